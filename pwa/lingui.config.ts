@@ -15,7 +15,7 @@ const catalogueConfig = (name: string, include: string[], exclude: string[] = []
   ],
 });
 
-const sourcePaths = (paths: string[]) => paths.map((place) => `src/${place}`);
+const sourcePaths = (paths: string[]) => paths.map((path) => `src/${path}`);
 
 const { learner, staff } = pathsOfSignedInChunks;
 

@@ -154,9 +154,9 @@ const configSchema = z
     BACKUP_UPLOAD: z
       .string()
       .transform((text, context) => {
-        const place = parseUploadTarget(text.trim());
-        if (!place) context.addIssue({ code: 'custom', message: BACKUP_UPLOAD });
-        return place;
+        const target = parseUploadTarget(text.trim());
+        if (!target) context.addIssue({ code: 'custom', message: BACKUP_UPLOAD });
+        return target;
       })
       .optional(),
     BACKUP_KEY: z

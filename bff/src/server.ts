@@ -365,7 +365,7 @@ function startWorkers({ workers = {}, passwordCost, parts }: Assembly): Workers 
 }
 
 function createServerBackups(assembly: Assembly & { sql: Sql }): Backups | undefined {
-  const { backupFolder, backupUpload: place, backupKey: key, backups, logger } = assembly;
+  const { backupFolder, backupUpload: target, backupKey: key, backups, logger } = assembly;
   if (backups === null) return undefined;
   if (backupFolder !== undefined && !existsSync(backupFolder))
     logger.error({ folder: backupFolder }, 'BACKUP_FOLDER is not there: no backup is made');
@@ -374,7 +374,7 @@ function createServerBackups(assembly: Assembly & { sql: Sql }): Backups | undef
     ...backupTarget(assembly),
     write: writeBackup,
     afterMs: assembly.backupsAfterMs ?? BACKUPS_AFTER_MS,
-    offSite: place && key ? { target: place, key } : undefined,
+    offSite: target && key ? { target, key } : undefined,
     dataFolder: assembly.studioData,
     ...backups,
   });

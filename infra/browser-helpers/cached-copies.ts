@@ -61,8 +61,8 @@ export const storedTexts = (page: Page): Promise<{ where: string; text: string }
       for (const table of database.objectStoreNames) {
         const store = database.transaction(table).objectStore(table);
         const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
-        for (const [place, value] of values.entries())
-          texts.push({ where: `${name}: ${String(keys[place])}`, text: await textOf(value) });
+        for (const [index, value] of values.entries())
+          texts.push({ where: `${name}: ${String(keys[index])}`, text: await textOf(value) });
       }
       database.close();
     }

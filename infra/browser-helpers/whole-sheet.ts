@@ -12,12 +12,12 @@ export const styleChangesByFullSheet = (page: Page) =>
     );
     const check = () => {
       const checks = new Map<string, string[]>();
-      for (const [place, element] of document.querySelectorAll('html, body, body *').entries())
+      for (const [index, element] of document.querySelectorAll('html, body, body *').entries())
         for (const part of ['', '::before', '::after']) {
           const style = getComputedStyle(element, part);
           if (part && style.content === 'none') continue;
           const values = properties.map((property) => style.getPropertyValue(property));
-          checks.set(`${place} ${element.tagName} ${element.className} ${part}`, values);
+          checks.set(`${index} ${element.tagName} ${element.className} ${part}`, values);
         }
       return checks;
     };

@@ -17,14 +17,14 @@ const removeFromGlobal = (removed: RemovedBuiltIns) => {
       : owner
           .split('.')
           .reduce<unknown>(
-            (place, name) => (place as UploadTarget | undefined)?.[name],
+            (target, name) => (target as UploadTarget | undefined)?.[name],
             globalThis,
           );
   // Globals are removed last: their members are reached through them.
   for (const { owner, name, isStatic } of removed.filter((one) => one.owner)) {
-    const place = find(owner) as UploadTarget | undefined;
-    if (place && isStatic !== false) Reflect.deleteProperty(place, name);
-    if (place?.prototype && isStatic !== true) Reflect.deleteProperty(place.prototype, name);
+    const target = find(owner) as UploadTarget | undefined;
+    if (target && isStatic !== false) Reflect.deleteProperty(target, name);
+    if (target?.prototype && isStatic !== true) Reflect.deleteProperty(target.prototype, name);
   }
   for (const { name } of removed.filter((one) => !one.owner)) {
     Reflect.deleteProperty(globalThis, name);

@@ -68,12 +68,14 @@ async function backUp(studio: CommandContext, wanted: BackupOptions): Promise<vo
   );
   const offSite = offSiteOptionsOf(env);
   if (!offSite || !wanted.sends) return;
-  const place = nameOfTarget(offSite.target);
-  studio.say(`Sending it to ${place} …`);
+  const targetName = nameOfTarget(offSite.target);
+  studio.say(`Sending it to ${targetName} …`);
   const backup = { file, name: basename(file), takenAt };
   const sent = await uploadManually({ databaseUrl, offSite, backup, signal }).catch((error) => {
     if (error?.name !== 'BackupError') throw error;
-    throw new UserFacingError(`The backup is here, and was not sent to ${place}: ${error.message}`);
+    throw new UserFacingError(
+      `The backup is here, and was not sent to ${targetName}: ${error.message}`,
+    );
   });
   studio.say(`${formatBytes(sent)}, encrypted, read back and found whole.`);
 }

@@ -7,11 +7,11 @@ interface ListenAddress {
 }
 
 /** Throws if a server cannot listen on the address, before anything is started. */
-export async function assertPortAvailable(place: ListenAddress): Promise<void> {
+export async function assertPortAvailable(address: ListenAddress): Promise<void> {
   try {
-    await tryListen(place);
+    await tryListen(address);
   } catch (error) {
-    throw toPortError(place, error);
+    throw toPortError(address, error);
   }
 }
 
@@ -21,12 +21,14 @@ interface ServerAddresses extends ListenAddress {
 }
 
 /** Turns an error of `listen` into a UserFacingError that names the setting. Returns any other error unchanged. */
-export function toPortError(places: ServerAddresses, error: unknown): unknown {
+export function toPortError(addresses: ServerAddresses, error: unknown): unknown {
   // The error has `settings` if the server's setting names begin with it (bff/src/operations/metrics/metrics-server.ts).
   const { code, syscall, settings = '' } = error as NodeJS.ErrnoException & { settings?: string };
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
   const { host, port } =
-    settings === 'METRICS_' ? { host: places.metricsHost, port: places.metricsPort } : places;
+    settings === 'METRICS_'
+      ? { host: addresses.metricsHost, port: addresses.metricsPort }
+      : addresses;
   if (code === 'EADDRINUSE') {
     return new UserFacingError(
       `Port ${port} is already in use. End what uses it, or set ${settings}PORT to a free one.`,
@@ -42,10 +44,10 @@ export function toPortError(places: ServerAddresses, error: unknown): unknown {
   );
 }
 
-function tryListen(place: ListenAddress): Promise<void> {
+function tryListen(address: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen({ ...place, exclusive: true }, () => probe.close(() => resolve()));
+    probe.listen({ ...address, exclusive: true }, () => probe.close(() => resolve()));
   });
 }

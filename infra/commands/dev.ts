@@ -46,8 +46,8 @@ function startBff({ databaseUrl, jwtSecret, studioData }: DatabaseSettings): Chi
 function startVite({ host, port }: { host: string; port: number }): ChildProcess {
   const app = join(repository, 'pwa');
   const vite = join(app, 'node_modules', 'vite', 'bin', 'vite.js');
-  const place = ['--port', String(viteAddress.port), '--strictPort'];
-  return spawn(process.execPath, [vite, ...place], {
+  const listenOptions = ['--port', String(viteAddress.port), '--strictPort'];
+  return spawn(process.execPath, [vite, ...listenOptions], {
     cwd: app,
     env: {
       ...process.env,

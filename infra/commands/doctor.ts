@@ -80,23 +80,23 @@ async function createChecks(
 ): Promise<DoctorCheck[]> {
   const env = readConfigOrErrors();
   if (Array.isArray(env)) return [invalidSettingsCheck(env), ...machineChecks()];
-  const place = await openDoctorContext(env, studio);
-  const reaching = reachSite(place);
+  const context = await openDoctorContext(env, studio);
+  const reaching = reachSite(context);
   // Both checks that await it handle a failure, but may start later.
   reaching.catch(() => {});
   return [
-    { subject: 'Settings', run: () => checkSettings(place) },
-    { subject: 'Disk', run: () => checkDisks(place) },
+    { subject: 'Settings', run: () => checkSettings(context) },
+    { subject: 'Disk', run: () => checkDisks(context) },
     ...machineChecks(),
-    { subject: 'Services', run: () => checkServices(place) },
-    { subject: 'Clock', run: () => checkClock(place) },
-    { subject: 'Database', run: () => checkDatabase(place) },
-    { subject: 'Backup', run: () => checkBackups(place) },
-    { subject: 'Mail', run: () => checkMail(place, asked.mail) },
-    { subject: 'Sender', run: () => checkSender(place, asked.dkim) },
-    { subject: 'Address', run: () => checkAddress(place, reaching) },
-    { subject: 'Proxy', run: () => checkProxy(place, reaching) },
-    { subject: 'Push', run: () => checkPush(place) },
+    { subject: 'Services', run: () => checkServices(context) },
+    { subject: 'Clock', run: () => checkClock(context) },
+    { subject: 'Database', run: () => checkDatabase(context) },
+    { subject: 'Backup', run: () => checkBackups(context) },
+    { subject: 'Mail', run: () => checkMail(context, asked.mail) },
+    { subject: 'Sender', run: () => checkSender(context, asked.dkim) },
+    { subject: 'Address', run: () => checkAddress(context, reaching) },
+    { subject: 'Proxy', run: () => checkProxy(context, reaching) },
+    { subject: 'Push', run: () => checkPush(context) },
   ];
 }
 

@@ -107,15 +107,15 @@ async function fetchBackup(
   { say, stop, onEnd }: CommandContext,
 ): Promise<string> {
   const offSite = requireOffSite(env);
-  const place = nameOfTarget(offSite.target);
+  const targetName = nameOfTarget(offSite.target);
   const folder = into === undefined ? await downloadFolder(env) : resolveTypedPath(into);
   const store = await openStore(offSite);
   onEnd(async () => store.close());
   const chosen = name ?? (await store.list(stop))[0]?.name;
-  if (!chosen) throw new UserFacingError(`There is no backup in ${place}.`);
+  if (!chosen) throw new UserFacingError(`There is no backup in ${targetName}.`);
   const file = into === undefined ? downloadPath(folder, chosen) : join(folder, basename(chosen));
   if (into === undefined) onEnd(() => rm(file, { force: true }));
-  say(`Fetching ${chosen} from ${place} …`);
+  say(`Fetching ${chosen} from ${targetName} …`);
   await store.fetch(chosen, file, stop);
   return file;
 }

@@ -91,5 +91,5 @@ export function formatBytes(bytes: number): string {
 }
 
 /** `1 order`, `120,000 orders`. */
-export const formatCount = (count: number, noun: string) =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+export const formatCount = (count: number, name: string) =>
+  `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`;

@@ -48,9 +48,9 @@ export async function chooseDataFolder(studioData: string | undefined, clone = r
   const usual = dataFolderFiles(join(clone, '.studio'));
   const account = await databaseAccount(usual.database);
   if (!account || (await canEnter(account, clone))) return usual.path;
-  const place = await realpath(clone);
-  const mark = createHash('sha256').update(place).digest('hex').slice(0, 8);
-  return join('/var/lib/ganga-yoga', `${basename(place)}-${mark}`);
+  const realClone = await realpath(clone);
+  const mark = createHash('sha256').update(realClone).digest('hex').slice(0, 8);
+  return join('/var/lib/ganga-yoga', `${basename(realClone)}-${mark}`);
 }
 
 /** Creates the data folder and the database folder in it, with the minimal permissions that let the database run. */

@@ -66,7 +66,7 @@ http {
   proxy_temp_path ${folder}/proxy;
   upstream studio {
     ${hostsOf(servers)
-      .map((place) => `server ${place} max_fails=0;`)
+      .map((address) => `server ${address} max_fails=0;`)
       .join(' ')}
     keepalive 64;
   }

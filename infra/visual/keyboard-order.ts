@@ -86,8 +86,8 @@ export async function findKeyboardErrors(page: Page): Promise<string[]> {
     };
 
     window.scrollTo(0, 0);
-    const faults = stops.slice(1).flatMap((to, place) => {
-      const from = stops[place];
+    const faults = stops.slice(1).flatMap((to, index) => {
+      const from = stops[index];
       const way = from && wrongStep(from, to);
       return from && way ? [`${way} from ${nameOf(from)} to ${nameOf(to)}`] : [];
     });

@@ -181,8 +181,8 @@ export const drawers: SheetPath[] = [
 ];
 
 /** A button, or a chip, which is a label. */
-export const buttonOrChip = (place: Locator, name: SheetStep) =>
-  place
+export const buttonOrChip = (scope: Locator, name: SheetStep) =>
+  scope
     .getByRole('button', { name, exact: typeof name === 'string' })
-    .or(place.locator('label').filter({ hasText: name }))
+    .or(scope.locator('label').filter({ hasText: name }))
     .first();

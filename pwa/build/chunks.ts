@@ -171,7 +171,7 @@ const chunkOf = (id: string): string | undefined => {
 };
 
 const pathsOfChunk = (file: string) =>
-  Object.keys(chunkByPath).filter((place) => chunkByPath[place] === file);
+  Object.keys(chunkByPath).filter((path) => chunkByPath[path] === file);
 
 /** The folders of each chunk that only signed-in people load: lingui.config.ts has a catalogue for each. */
 export const pathsOfSignedInChunks = {
@@ -180,8 +180,8 @@ export const pathsOfSignedInChunks = {
 };
 
 /** The folders whose code visitors never load; the import rules enforce that. */
-export const signedInPaths = Object.keys(chunkByPath).filter((place) =>
-  signedInChunks.includes(chunkByPath[place] ?? ''),
+export const signedInPaths = Object.keys(chunkByPath).filter((path) =>
+  signedInChunks.includes(chunkByPath[path] ?? ''),
 );
 
 /** Whether only signed-in people load the module. */

@@ -38,11 +38,11 @@ const variants: Partial<Course>[] = [
 ];
 
 /** More than a page shows at first. */
-const courses: Course[] = Array.from({ length: 20 }, (_, place) => ({
+const courses: Course[] = Array.from({ length: 20 }, (_, index) => ({
   ...course,
-  ...variants[place % variants.length],
-  id: place + 1,
-  slug: `course-${place + 1}`,
+  ...variants[index % variants.length],
+  id: index + 1,
+  slug: `course-${index + 1}`,
 }));
 
 /** From 7 to 8 in the morning, in India. */

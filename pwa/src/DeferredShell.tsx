@@ -63,14 +63,14 @@ const start = () => {
 
 /** An element before the app's root: the offline banner moves the page down. */
 const useElementAbovePage = () => {
-  const [place, setPlace] = useState<HTMLElement>();
+  const [container, setContainer] = useState<HTMLElement>();
   useEffect(() => {
     const element = document.createElement('div');
     document.body.prepend(element);
-    setPlace(element);
+    setContainer(element);
     return () => element.remove();
   }, []);
-  return place;
+  return container;
 };
 
 /** Connects to the live stream, after everything else: a page is complete without it. */

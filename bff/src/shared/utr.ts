@@ -118,7 +118,7 @@ const DIGIT_STEPS = [1, 9];
 
 const countsUpOrDown = (digits: number[]) =>
   DIGIT_STEPS.some((turn) =>
-    digits.slice(1).every((digit, place) => digit === ((digits[place] ?? 0) + turn) % 10),
+    digits.slice(1).every((digit, index) => digit === ((digits[index] ?? 0) + turn) % 10),
   );
 
 /** The UTR in groups of four digits, for comparison with the bank's display. */

@@ -16,7 +16,7 @@ export async function insertInvoice(sql: Sql, input: InvoiceInput): Promise<stri
   const { orderId, kind, day, lines, payments } = input;
   return sql.begin(async (tx) => {
     const paise = payments.reduce((sum, payment) => sum + payment.paise, 0);
-    const [document] = await tx<{ id: number; number: string }[]>`
+    const [invoice] = await tx<{ id: number; number: string }[]>`
       insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, corrects)
       values (
         ${kind}, next_document_number(${kind === 'receipt' ? '' : 'R'}, ${day}), ${orderId}, ${day}, now(), ${paise},
@@ -24,14 +24,14 @@ export async function insertInvoice(sql: Sql, input: InvoiceInput): Promise<stri
         case when ${kind === 'correction'} then (select id from documents where order_id = ${orderId} order by id limit 1) end
       )
       returning id, number`;
-    if (!document) throw new Error('An insert returned no row.');
+    if (!invoice) throw new Error('An insert returned no row.');
     for (const [courseId, part] of Object.entries(lines))
       await tx`
-        insert into document_lines (document_id, course_id, paise) values (${document.id}, ${courseId}, ${part})`;
+        insert into document_lines (document_id, course_id, paise) values (${invoice.id}, ${courseId}, ${part})`;
     for (const payment of payments)
       await tx`
         insert into payments (order_id, document_id, way, paise, reference, received_on)
-        values (${orderId}, ${document.id}, ${payment.way}, ${payment.paise}, ${payment.reference ?? null}, ${day})`;
-    return document.number;
+        values (${orderId}, ${invoice.id}, ${payment.way}, ${payment.paise}, ${payment.reference ?? null}, ${day})`;
+    return invoice.number;
   });
 }

@@ -92,7 +92,7 @@ export function middleOf(visits: Visit[]): Visit {
   const middle = (pick: (one: Visit) => number) => median(visits.map(pick));
   const every = (pick: (one: Visit) => string[]) => [...new Set(visits.flatMap(pick))];
   return {
-    scores: CATEGORIES.map((_, place) => middle(({ scores }) => scores[place] ?? 0)),
+    scores: CATEGORIES.map((_, index) => middle(({ scores }) => scores[index] ?? 0)),
     fcp: middle(({ fcp }) => fcp),
     lcp: middle(({ lcp }) => lcp),
     tbt: middle(({ tbt }) => tbt),

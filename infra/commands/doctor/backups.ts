@@ -9,14 +9,14 @@ import { formatAge } from './format-age.ts';
 import { checkOffSiteBackups, checkRestoreTests } from './off-site-backups.ts';
 
 /** Checks the age of the last good backup, the folder of the next one, the off-site copies, and the restore tests. */
-export async function checkBackups(place: DoctorContext): Promise<Finding[]> {
+export async function checkBackups(context: DoctorContext): Promise<Finding[]> {
   // Another check reports an unavailable database.
-  const sql = await place.database().catch(() => undefined);
+  const sql = await context.database().catch(() => undefined);
   return [
-    ...(sql ? await checkBackupAge(place, sql) : []),
-    ...(await checkBackupFolder(place)),
-    ...(await checkOffSiteBackups(place, sql)),
-    ...(sql ? await checkRestoreTests(place, sql) : []),
+    ...(sql ? await checkBackupAge(context, sql) : []),
+    ...(await checkBackupFolder(context)),
+    ...(await checkOffSiteBackups(context, sql)),
+    ...(sql ? await checkRestoreTests(context, sql) : []),
   ];
 }
 

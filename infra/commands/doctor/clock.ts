@@ -15,8 +15,11 @@ interface ClockComparison {
 }
 
 /** Compares this machine's time with other clocks. Its time zone does not matter. */
-export async function checkClock(place: DoctorContext): Promise<Finding[]> {
-  const compared = await Promise.all([compareWithDatabase(place), compareWithPushServices(place)]);
+export async function checkClock(context: DoctorContext): Promise<Finding[]> {
+  const compared = await Promise.all([
+    compareWithDatabase(context),
+    compareWithPushServices(context),
+  ]);
   const all = compared.flat();
   const wrong = all.map(judgeClock).filter((finding) => finding !== undefined);
   if (wrong.length > 0) return wrong;

@@ -9,9 +9,9 @@ import { advice, type Finding, fault, good, oneLine, unknown } from './findings.
 const CONNECTIONS_PER_SERVER = 24;
 
 /** Checks the database with the site's role. */
-export async function checkDatabase(place: DoctorContext): Promise<Finding[]> {
+export async function checkDatabase(context: DoctorContext): Promise<Finding[]> {
   try {
-    const sql = await place.database();
+    const sql = await context.database();
     if (!sql) return [advice('There is no database yet.', 'It is made at the first start.')];
     return await examineDatabase(sql);
   } catch (error) {

@@ -20,14 +20,14 @@ type MailErrorAdvice = [says: string, toDo: string];
 export function explainMailError(error: unknown, sending: MailToExplain): MailErrorAdvice {
   const { hostname, port, protocol } = new URL(sending.smtpUrl);
   const { message, responseCode, command = '', response } = error as MailError;
-  const place = {
+  const context = {
     ...sending,
     server: hostname,
     port: port || (protocol === 'smtps:' ? '465' : '587'),
   };
   const words = responseCode
-    ? explainRejection(command, place)
-    : explainUnreachable(`${message}`, place);
+    ? explainRejection(command, context)
+    : explainUnreachable(`${message}`, context);
   const [says, toDo] = words ?? ['The mail server does not work as it should.', tryLaterAdvice];
   return [`${says} ${quote(response ?? message)}`, toDo];
 }
@@ -51,7 +51,7 @@ function explainUnencrypted({ server, port }: MailErrorContext): MailErrorAdvice
 /** By the messages of the system and nodemailer, since the codes are shared by many causes. */
 const UNREACHABLE_MESSAGES: [
   pattern: RegExp,
-  words: (place: MailErrorContext) => MailErrorAdvice,
+  words: (context: MailErrorContext) => MailErrorAdvice,
 ][] = [
   [
     /EAI_AGAIN|EREFUSED|ETIMEOUT|ESERVFAIL/,
@@ -108,14 +108,14 @@ const UNREACHABLE_MESSAGES: [
 
 const explainUnreachable = (
   message: string,
-  place: MailErrorContext,
+  context: MailErrorContext,
 ): MailErrorAdvice | undefined =>
-  UNREACHABLE_MESSAGES.find(([pattern]) => pattern.test(message))?.[1](place);
+  UNREACHABLE_MESSAGES.find(([pattern]) => pattern.test(message))?.[1](context);
 
 /** The server has responded with a code: the command tells more than the code. */
-function explainRejection(command: string, place: MailErrorContext): MailErrorAdvice | undefined {
-  const { server, mailFrom, to } = place;
-  if (command === 'STARTTLS') return explainUnencrypted(place);
+function explainRejection(command: string, context: MailErrorContext): MailErrorAdvice | undefined {
+  const { server, mailFrom, to } = context;
+  if (command === 'STARTTLS') return explainUnencrypted(context);
   if (command.startsWith('AUTH'))
     return [
       `${server} refuses the user or the password.`,

@@ -7,7 +7,7 @@ import { isOtherStudio, type ReachedServer, reachServer } from './public-address
 
 /** Checks the reverse proxy: https, and the client address that the site sees. */
 export async function checkProxy(
-  place: DoctorContext,
+  context: DoctorContext,
   reaching: Promise<ReachedServer[]>,
 ): Promise<Finding[]> {
   // The address check reports a name that cannot be reached.
@@ -18,10 +18,10 @@ export async function checkProxy(
   const { seen } = answered;
   return [
     ...checkCertificate(answer.certificate),
-    ...(await checkRedirect(place, answered)),
-    ...(seen ? await checkVisitorAddresses(place, { ...answered, seen, answer }) : []),
-    ...(seen ? checkEarlyHints(place, answer) : []),
-    ...(seen ? await checkServers(place, answered) : []),
+    ...(await checkRedirect(context, answered)),
+    ...(seen ? await checkVisitorAddresses(context, { ...answered, seen, answer }) : []),
+    ...(seen ? checkEarlyHints(context, answer) : []),
+    ...(seen ? await checkServers(context, answered) : []),
   ];
 }
 
@@ -72,10 +72,10 @@ const DOCUMENTATION_ADDRESS = '192.0.2.77';
 
 /** Whether rate limits count visitors instead of the proxy, and addresses cannot be spoofed. */
 async function checkVisitorAddresses(
-  place: DoctorContext,
+  context: DoctorContext,
   { address, seen, answer }: AnsweringServer,
 ): Promise<Finding[]> {
-  const { trustedProxy, publicUrl } = place.env;
+  const { trustedProxy, publicUrl } = context.env;
   const peer = normalizeAddress(seen.peer);
   if (!seen.isForwarded) return checkDirectAccess({ publicUrl, peer });
   const isTrusted =
@@ -101,7 +101,7 @@ async function checkVisitorAddresses(
     DOCUMENTATION_ADDRESS;
   if (!isUnclear) {
     const at = address === new URL(publicUrl).hostname ? undefined : address;
-    const again = await reachServer(place, at, { 'X-Forwarded-For': DOCUMENTATION_ADDRESS });
+    const again = await reachServer(context, at, { 'X-Forwarded-For': DOCUMENTATION_ADDRESS });
     if (again.seen?.client === DOCUMENTATION_ADDRESS)
       return [
         fault(
@@ -147,13 +147,13 @@ function checkEarlyHints({ env }: DoctorContext, { headers }: HttpResult): Findi
 
 /** Whether all servers that can be found have the same secret and the same push key. */
 async function checkServers(
-  place: DoctorContext,
+  context: DoctorContext,
   { address, seen }: ReachedServer,
 ): Promise<Finding[]> {
-  const { hostname } = new URL(place.env.publicUrl);
+  const { hostname } = new URL(context.env.publicUrl);
   const asked = [
-    ...(await requestInTurns(place, address === hostname ? undefined : address)),
-    ...(await requestEachLocally(place)),
+    ...(await requestInTurns(context, address === hostname ? undefined : address)),
+    ...(await requestEachLocally(context)),
   ];
   const all = [seen, ...asked.map((one) => one.seen)].filter((one) => one !== undefined);
   if (asked.some(isOtherStudio))
@@ -180,11 +180,11 @@ const REQUESTS_IN_TURN = 6;
 
 /** One after another, for a proxy with round robin. */
 async function requestInTurns(
-  place: DoctorContext,
+  context: DoctorContext,
   at: string | undefined,
 ): Promise<ReachedServer[]> {
   const asked: ReachedServer[] = [];
-  for (let time = 0; time < REQUESTS_IN_TURN; time += 1) asked.push(await reachServer(place, at));
+  for (let time = 0; time < REQUESTS_IN_TURN; time += 1) asked.push(await reachServer(context, at));
   return asked;
 }
 

@@ -23,11 +23,11 @@ export interface ReachedServer {
 const MAX_ADDRESSES = 8;
 
 /** Requests the site at each address that the DNS has for PUBLIC_URL. */
-export async function reachSite(place: DoctorContext): Promise<ReachedServer[]> {
-  const { hostname } = new URL(place.env.publicUrl);
+export async function reachSite(context: DoctorContext): Promise<ReachedServer[]> {
+  const { hostname } = new URL(context.env.publicUrl);
   const isName = !isLocalHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  if (!isName) return [await reachServer(place, undefined)];
-  const { dns } = place;
+  if (!isName) return [await reachServer(context, undefined)];
+  const { dns } = context;
   const found = await Promise.all([
     queryRecords(dns.resolve4(hostname)),
     queryRecords(dns.resolve6(hostname)),
@@ -36,7 +36,7 @@ export async function reachSite(place: DoctorContext): Promise<ReachedServer[]> 
     found
       .flat()
       .slice(0, MAX_ADDRESSES)
-      .map((address) => reachServer(place, address)),
+      .map((address) => reachServer(context, address)),
   );
 }
 
@@ -78,14 +78,14 @@ export const isOtherStudio = ({ answer }: ReachedServer): boolean =>
 
 /** Checks which server PUBLIC_URL reaches. */
 export async function checkAddress(
-  place: DoctorContext,
+  context: DoctorContext,
   reaching: Promise<ReachedServer[]>,
 ): Promise<Finding[]> {
-  const { host } = new URL(place.env.publicUrl);
+  const { host } = new URL(context.env.publicUrl);
   try {
     const reached = await reaching;
     if (reached.length === 0) return [nameNotFound(host)];
-    return summarizeGood(reached.map((one) => judgeAddress(one, place)));
+    return summarizeGood(reached.map((one) => judgeAddress(one, context)));
   } catch (error) {
     if (!(error instanceof DnsUnavailableError)) throw error;
     return [unknown(`The DNS does not answer for ${host}.`, fixResolver)];
@@ -104,8 +104,8 @@ function summarizeGood(findings: Finding[]): Finding[] {
   return wrong.length > 0 ? wrong : findings.slice(0, 1);
 }
 
-function judgeAddress(reached: ReachedServer, place: DoctorContext): Finding {
-  const { env, isPublic, isContained, jwtSecret } = place;
+function judgeAddress(reached: ReachedServer, context: DoctorContext): Finding {
+  const { env, isPublic, isContained, jwtSecret } = context;
   const { address, seen, answer, failure } = reached;
   const url = env.publicUrl;
   const where = url.includes(address) ? '' : ` at ${address}`;

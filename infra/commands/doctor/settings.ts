@@ -11,8 +11,8 @@ import type { DoctorContext } from './context.ts';
 import { advice, type Finding, fault, faultOrAdvice, good } from './findings.ts';
 
 /** Checks for settings that are valid, but unwise for a public site. Invalid settings already prevent the start. */
-export async function checkSettings(place: DoctorContext): Promise<Finding[]> {
-  const studio = await readStudioSettings(place);
+export async function checkSettings(context: DoctorContext): Promise<Finding[]> {
+  const studio = await readStudioSettings(context);
   const found = [
     ...[
       checkPublicUrl,
@@ -22,7 +22,7 @@ export async function checkSettings(place: DoctorContext): Promise<Finding[]> {
       checkTrustedProxy,
       checkHost,
       checkSecret,
-    ].map((check) => check(place)),
+    ].map((check) => check(context)),
     payee(studio),
     checkSettingsFile(SETTINGS_FILE),
     checkMissingSettings(studio),

@@ -74,11 +74,11 @@ async function openInvitation(page: Page) {
 }
 
 /** Chooses the first or the second child as the acting profile. */
-const chooseChild = (place: 1 | 2) => (page: Page) =>
+const chooseChild = (index: 1 | 2) => (page: Page) =>
   page
     .getByRole('group', { name: /^(For whom|किसके लिए)$/ })
     .locator('label')
-    .nth(place)
+    .nth(index)
     .click();
 
 const studiosWithCourses: StudioName[] = ['one', 'many'];

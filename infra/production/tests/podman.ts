@@ -67,10 +67,10 @@ export async function debianImage(): Promise<string> {
 /** This machine may reach the package registry through a proxy with its own certificate. */
 async function copyTrustedCertificates(folder: string) {
   const certificates = '/etc/ssl/certs/ca-certificates.crt';
-  const place = join(folder, 'usr/local/share/ca-certificates');
+  const target = join(folder, 'usr/local/share/ca-certificates');
   if (!existsSync(certificates)) return;
-  await mkdir(place, { recursive: true });
-  await copyFile(certificates, join(place, 'of-this-machine.crt'));
+  await mkdir(target, { recursive: true });
+  await copyFile(certificates, join(target, 'of-this-machine.crt'));
 }
 
 /** Builds the site's image on Debian's, as compose-update.sh does. */

@@ -67,10 +67,10 @@ const routesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
  * are rendered again: so all texts follow a change of language, and the component state stays.
  */
 const createRouteTable = (): RouteObject[] => {
-  const places = <BottomBar Own={BottomBarOfRole} />;
+  const bottomBar = <BottomBar Own={BottomBarOfRole} />;
   return [
     {
-      element: <PublicLayout places={places} footer={<Footer />} />,
+      element: <PublicLayout bottomBar={bottomBar} footer={<Footer />} />,
       children: [
         ...routesOf('home'),
         ...routesAt('courses', <CoursesScreen adding={addDependencies} />, CoursesScreen.load),
@@ -78,7 +78,7 @@ const createRouteTable = (): RouteObject[] => {
       ],
     },
     {
-      element: <PublicLayout places={places} />,
+      element: <PublicLayout bottomBar={bottomBar} />,
       children: routesOf(
         'login',
         'register',

@@ -157,8 +157,8 @@ export const WeekTable = ({ week, beside, ...around }: Props) => {
         </h2>
       </div>
       <ol className={classes(styles.days, week.isElsewhere && styles.notInList)}>
-        {week.days.map((day, place) => (
-          <DayRow key={day.date} day={day} next={week.days[place + 1]} {...around} />
+        {week.days.map((day, index) => (
+          <DayRow key={day.date} day={day} next={week.days[index + 1]} {...around} />
         ))}
       </ol>
     </section>

@@ -60,7 +60,7 @@ const areSameEntries = (one: WeekEntry[], other: WeekEntry[]) =>
   one.length > 0 &&
   one.length === other.length &&
   [...one, ...other].every(isPlanned) &&
-  one.every((entry, place) => isSameEntry(entry, other[place]));
+  one.every((entry, index) => isSameEntry(entry, other[index]));
 
 const dayPosition = (date: string, today: string) => {
   if (date === today) return 'today';
@@ -87,8 +87,8 @@ const daysFrom = <Found extends DatedClass>(
   { now, elsewhere }: WeekContext,
 ): WeekDay<Found>[] => {
   const today = indianDate(now);
-  const days = [0, 1, 2, 3, 4, 5, 6].map((place): WeekDay<Found> => {
-    const date = addDays(monday, place);
+  const days = [0, 1, 2, 3, 4, 5, 6].map((index): WeekDay<Found> => {
+    const date = addDays(monday, index);
     const entries = entriesOn(classes, date, now);
     return { date, when: dayPosition(date, today), entries, isAsDayBefore: false };
   });

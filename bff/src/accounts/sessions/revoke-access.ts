@@ -57,18 +57,18 @@ export async function revokeOtherAccess(
   { enqueueMail }: RevocationDeps,
   tx: Transaction,
   accountId: number,
-  kept: RetainedAccess,
+  retained: RetainedAccess,
 ): Promise<RevokedAccess[]> {
   const [account] = await tx<{ id: number; email: string | null }[]>`
     update accounts
-    set token_version = token_version + case when ${kept.sessionId === undefined} then 1 else 0 end
+    set token_version = token_version + case when ${retained.sessionId === undefined} then 1 else 0 end
     where id = ${accountId}
     returning id, email`;
   if (!account) throw new Error('An account that is locked is gone.');
   const revoked: RevokedAccess[] = [];
   for (const method of ACCESS_METHODS) {
-    if (method.isRetained?.(kept)) continue;
-    const count = await method.revoke(tx, account, kept);
+    if (method.isRetained?.(retained)) continue;
+    const count = await method.revoke(tx, account, retained);
     if (count > 0 && method.revokes) revoked.push(method.revokes);
   }
   if (revoked.some((way) => way !== 'sessions')) {

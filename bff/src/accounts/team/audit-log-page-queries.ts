@@ -76,7 +76,7 @@ export async function listAuditEntries(
       at_server as "isAtServer", page.act, about, "aboutIn", to_char(page.date, 'YYYY-MM-DD') as "date",
       (select name from accounts where accounts.id = page.person_id) as "person",
       status is not null as "isDone",
-      json_build_array((extract(epoch from page.at) * ${MICROSECONDS})::bigint::text, page.id::text) as "place"
+      json_build_array((extract(epoch from page.at) * ${MICROSECONDS})::bigint::text, page.id::text) as "cursor"
     from page left join lateral (${auditTargets(db)}) as what (about, "aboutIn") on true
     order by page.at desc, page.id desc`;
   return toPage(rows.map(({ aboutIn, ...row }) => ({ ...row, ...(aboutIn && { aboutIn }) })));

@@ -86,7 +86,7 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
       limit ${PAGE_ROWS}
     )
     select ${attendeeColumns(db)}, true as "enrolled",
-      json_build_array(false, person_name, account_id) as "place"
+      json_build_array(false, person_name, account_id) as "cursor"
     from page
       cross join lateral (
         select id, name, email, phone, guardian_id from accounts where accounts.id = page.account_id limit 1
@@ -132,7 +132,7 @@ function listGuests(db: Queryable, { courseId, date, after }: AttendeeQuery, atM
       ) as came full join lapsed using (account_id)
     )
     select ${attendeeColumns(db)}, false as "enrolled", to_char(last_day, 'YYYY-MM-DD') as "paidUntil",
-      json_build_array(true, lower(name), accounts.id) as "place"
+      json_build_array(true, lower(name), accounts.id) as "cursor"
     from guests join accounts on accounts.id = account_id
     ${after?.[0] ? db`where (lower(name), accounts.id) > (${after[1]}, ${after[2]})` : db``}
     order by lower(name), accounts.id

@@ -27,7 +27,7 @@ export async function listCourses(
   { slug, after }: CourseSearch,
 ): Promise<Page<StaffCourse>> {
   const rows = await db<WithCursor<StaffCourse>[]>`
-    select ${courseColumns(db)}, json_build_array(courses.place, id) as "place"
+    select ${courseColumns(db)}, json_build_array(courses.place, id) as "cursor"
     from courses
     where ${after ? db`(courses.place, id) > (${after[0]}, ${after[1]})` : db`true`}
       ${slug === undefined ? db`` : db`and slug = ${slug}`}

@@ -58,7 +58,7 @@ export async function listMeetingChanges(
   const rows = await db<MeetingChangeRow[]>`
     select changes.id, to_json(at) #>> '{}' as "at", accounts.name as "by", kind, values,
       coalesce(next, (select ${valuesObject(db)} from meetings where id = ${id})) as "next",
-      json_build_array(changes.id) as "place"
+      json_build_array(changes.id) as "cursor"
     from (
       select id, at, by, kind, ${valuesObject(db)} as "values",
         lag(${valuesObject(db)}) over (order by id desc) as "next"

@@ -122,7 +122,7 @@ export async function listOwnMeetings(
         where uses.meeting_id = meetings.id
           and (not hidden or courses.id in (select course_id from own))
       ), '[]') as "courses",
-      json_build_array(meetings.id) as "place"
+      json_build_array(meetings.id) as "cursor"
     from page as meetings
     order by meetings.id`;
   return toPage(rows.map(toMeeting));
@@ -170,7 +170,7 @@ export async function listStaffMeetings(
         )
         from used where used.meeting_id = meetings.id
       ), '[]') as "courses",
-      json_build_array(id) as "place"
+      json_build_array(id) as "cursor"
     from page as meetings
     order by id`;
   return toPage(rows.map(toMeeting));

@@ -50,7 +50,7 @@ export async function listAnnouncements(
   { audience, after }: AnnouncementFilter,
 ): Promise<Page<Announcement>> {
   const rows = await db<WithCursor<Announcement>[]>`
-    select ${announcementColumns(db)}, json_build_array(announcements.id) as "place"
+    select ${announcementColumns(db)}, json_build_array(announcements.id) as "cursor"
     from ${announcementTables(db)}
     where ${audience === null ? db`to_all` : db`course_id = ${audience}`}
       ${after ? db`and announcements.id < ${after[0]}` : db``}

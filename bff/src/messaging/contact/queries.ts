@@ -71,7 +71,7 @@ export async function listContactMessages(
     select id, full_name as "fullName", email, mobile_number as "mobileNumber", message,
       to_json(created_at) #>> '{}' as "createdAt", to_json(answered_at) #>> '{}' as "answeredAt",
       due_on::text as "dueOn",
-      json_build_array(place) as "place"
+      json_build_array(place) as "cursor"
     from contact_messages
     where place > ${after[0]} ${answeredToo ? db`` : db`and place <= ${LAST_WAITING_POSITION}`}
     order by contact_messages.place

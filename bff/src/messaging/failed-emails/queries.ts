@@ -121,7 +121,7 @@ export async function listFailedEmails(
       limit ${PAGE_ROWS}
     )
     select mail.id, mail.kind, code, response_code as "responseCode",
-      to_json(failed_at) #>> '{}' as "failedAt", "to", child, about, "aboutIn", json_build_array(mail.place) as "place"
+      to_json(failed_at) #>> '{}' as "failedAt", "to", child, about, "aboutIn", json_build_array(mail.place) as "cursor"
     from page mail
       left join lateral (${recipientAndSubject(db)}) as of ("to", child, about, "aboutIn") on true
     order by mail.place`;

@@ -24,19 +24,19 @@ export interface BackupStatus {
 
 /** The status with these messages. */
 export async function readBackupStatus(db: Queryable, words: Messages): Promise<BackupStatus> {
-  const [backups, elsewhere, restoreTests] = await Promise.all([
+  const [backups, offSite, restoreTests] = await Promise.all([
     readBackupState(db),
     readOffSiteState(db),
     readRestoreTestState(db),
   ]);
   const { lastGood } = backups;
-  const sent = elsewhere?.lastGood ?? null;
+  const sent = offSite?.lastGood ?? null;
   const { lastGood: tried } = restoreTests;
   return {
     lastGood: lastGood && { takenAt: lastGood.takenAt.toISOString(), bytes: lastGood.bytes },
     lastFailure: failureOf(backups, words),
     isLate: isBackupLate(backups),
-    elsewhere: elsewhere ? { lastGood: sent && { takenAt: sent.takenAt.toISOString() } } : null,
+    elsewhere: offSite ? { lastGood: sent && { takenAt: sent.takenAt.toISOString() } } : null,
     rehearsal: {
       lastGood: tried && {
         at: tried.at.toISOString(),

@@ -108,17 +108,17 @@ export const retentionJob = (deps: RetentionDeps): ScheduledJob => ({
  * Deletes everything beyond its retention period, batch after batch, until nothing is left or `signal` aborts. A kind
  * that fails is logged, and the other kinds are deleted all the same. Never rejects.
  */
-export async function deleteExpiredData(house: RetentionDeps, signal?: AbortSignal): Promise<void> {
+export async function deleteExpiredData(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
   const deleted: Record<string, number> = {};
-  for (const [what, forget] of Object.entries(cleanups(house))) {
+  for (const [what, forget] of Object.entries(cleanups(deps))) {
     try {
       for (let count = -1; count !== 0 && !signal?.aborted; ) {
         count = await forget();
         if (count > 0) deleted[what] = (deleted[what] ?? 0) + count;
       }
     } catch (err) {
-      house.logger.error({ err, what }, 'housekeeping failed');
+      deps.logger.error({ err, what }, 'housekeeping failed');
     }
   }
-  house.logger.info({ forgotten: deleted }, 'housekeeping');
+  deps.logger.info({ forgotten: deleted }, 'housekeeping');
 }

@@ -135,7 +135,7 @@ const isMoneyRole = (role: ColumnRole) =>
 /** The indexes of the columns with the most reliable heading found for this role. */
 function columnIndexes(headings: string[], role: ColumnRole): number[] {
   for (const name of COLUMN_NAMES[role]) {
-    const indexes = headings.flatMap((head, place) => (name.test(head) ? [place] : []));
+    const indexes = headings.flatMap((head, index) => (name.test(head) ? [index] : []));
     if (indexes.length > 0) return indexes;
   }
   return [];
@@ -147,7 +147,7 @@ function kindColumnAfterAmount(
   { amount, kind }: StatementColumns,
 ): number | null {
   if (amount === null || kind === null) return null;
-  return columnIndexes(headings, 'kind').find((place) => place > amount) ?? kind;
+  return columnIndexes(headings, 'kind').find((index) => index > amount) ?? kind;
 }
 
 /** What the headings reveal besides the chosen columns. */
@@ -165,7 +165,7 @@ export function readHeaderHints(cells: string[]): HeaderHints {
     headings.flatMap((head, at) => (name.test(head) ? [at] : []));
   const states = indexesMatching(STATUS_HEADING);
   return {
-    states: states.filter((place) => !RETURNED_HEADING.test(headings[place] ?? '')),
+    states: states.filter((index) => !RETURNED_HEADING.test(headings[index] ?? '')),
     returned: indexesMatching(RETURNED_HEADING),
     isOfPayers: headings.some((head) => PAYER_HEADING.test(head)),
   };
@@ -180,6 +180,6 @@ export const headerlessKey = (width: number): string => headerKey(['', String(wi
 
 /** Whether the columns are distinct and suffice. */
 export function areColumnsValid(columns: StatementColumns): boolean {
-  const indexes = Object.values(columns).filter((place) => place !== null);
+  const indexes = Object.values(columns).filter((index) => index !== null);
   return new Set(indexes).size === indexes.length && hasRequiredColumns(columns);
 }

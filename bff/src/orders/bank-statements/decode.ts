@@ -18,7 +18,7 @@ const SIGNATURES = {
 };
 
 const beginsWith = (bytes: Uint8Array, mark: readonly number[]) =>
-  mark.every((byte, place) => bytes[place] === byte);
+  mark.every((byte, index) => bytes[index] === byte);
 
 const isWebPage = (text: string) =>
   /^\s*<(?:!doctype|html|head|table|\?xml|meta)\b/i.test(text) || /<\/t[dr]>/i.test(text);
@@ -54,7 +54,7 @@ function decodeBytes(bytes: Uint8Array): string {
 function detectUtf16(bytes: Uint8Array) {
   const start = bytes.subarray(0, SNIFFED_LENGTH);
   const zerosAt = (odd: 0 | 1) =>
-    start.reduce((count, byte, place) => (byte === 0 && place % 2 === odd ? count + 1 : count), 0);
+    start.reduce((count, byte, index) => (byte === 0 && index % 2 === odd ? count + 1 : count), 0);
   const many = start.length / 4;
   if (zerosAt(1) > many) return 'utf-16le';
   return zerosAt(0) > many ? 'utf-16be' : undefined;

@@ -190,7 +190,7 @@ interface RowLayout extends DirectionHints {
   returned: number[];
 }
 
-type IsSignedColumn = (place: number) => boolean;
+type IsSignedColumn = (index: number) => boolean;
 
 function createRowLayout(
   header: string[],
@@ -210,16 +210,16 @@ function createRowLayout(
 /** Returns a function that tells, with a cache, whether a column marks debits by a minus or brackets and has no other marks. */
 function detectSignedColumns(records: BankRecord[]): IsSignedColumn {
   const known = new Map<number, boolean>();
-  return (place) => {
-    const have = known.get(place) ?? isSignedColumn(records, place);
-    known.set(place, have);
+  return (index) => {
+    const have = known.get(index) ?? isSignedColumn(records, index);
+    known.set(index, have);
     return have;
   };
 }
 
-function isSignedColumn(records: BankRecord[], place: number): boolean {
+function isSignedColumn(records: BankRecord[], index: number): boolean {
   const directions = records.flatMap(({ cells }) => {
-    const money = parseMoneyCell(cells?.[place] ?? '');
+    const money = parseMoneyCell(cells?.[index] ?? '');
     return money.fault || money.value?.isCredit === undefined ? [] : [money.value.isCredit];
   });
   return directions.length > 0 && directions.every((isCredit) => !isCredit);
@@ -321,8 +321,8 @@ function findRowDoubt(
   const narration = lines.map((cells) => cellReader(cells, columns)('narration')).join(' ');
   return findDoubt({
     cells: lines.flat(),
-    states: states.map((place) => first[place] ?? ''),
-    returned: returned.map((place) => first[place] ?? ''),
+    states: states.map((index) => first[index] ?? ''),
+    returned: returned.map((index) => first[index] ?? ''),
     // For debits the narration adds nothing.
     narration: isCredit ? narration : '',
   });
@@ -343,8 +343,8 @@ function collectNumbers(
   const [reference, narration] = [joined('reference'), joined('narration')];
   const own = (numbers: string[]) => numbers.filter((digits) => !isPhone(digits, date.slice(0, 4)));
   const references = own(extractReferences(`${reference} | ${narration}`));
-  const isOther = (_: string, place: number) =>
-    place !== columns.reference && place !== columns.narration;
+  const isOther = (_: string, index: number) =>
+    index !== columns.reference && index !== columns.narration;
   const elsewhere = lines.flatMap((cells) =>
     cells.filter(isOther).filter(hasTwelveDigits).flatMap(extractReferences),
   );

@@ -83,7 +83,7 @@ export async function listEnrolledPeople(
 ): Promise<EnrolledPeoplePage | undefined> {
   const people = await db<WithCursor<EnrolledPerson>[]>`
     select people.id, name, email, phone, guardian, refuses_mail as "refusesMail", to_json(enrolments.created_at) #>> '{}' as "enrolledAt",
-      to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "place"
+      to_char(last_day, 'YYYY-MM-DD') as "lastDay", json_build_array(person_name, account_id) as "cursor"
     from enrolments join people on people.id = account_id
     where course_id = ${courseId}
       ${after ? db`and (person_name, account_id) > (${after[0]}, ${after[1]})` : db``}

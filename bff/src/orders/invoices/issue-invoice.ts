@@ -80,8 +80,8 @@ export async function issueCorrection(
   tx: Transaction,
   { of, ...context }: IssueContext & { reason: string; of: VoidableInvoice },
 ): Promise<{ id: number; number: string }> {
-  const document = { kind: 'correction', paise: 0 - of.paise, tax: reverseTax(of.tax) } as const;
-  const stored = await storeInvoice(tx, { ...context, ...document, corrects: of.id });
+  const invoice = { kind: 'correction', paise: 0 - of.paise, tax: reverseTax(of.tax) } as const;
+  const stored = await storeInvoice(tx, { ...context, ...invoice, corrects: of.id });
   await insertReversedLines(tx, { id: stored.id, of: of.id });
   return stored;
 }
@@ -97,12 +97,12 @@ interface InvoiceToIssue extends IssueContext {
 
 async function storeInvoice(
   tx: Transaction,
-  { orderId, staffId, at, studio, reason, corrects, cancelsOrder, ...document }: InvoiceToIssue,
+  { orderId, staffId, at, studio, reason, corrects, cancelsOrder, ...invoice }: InvoiceToIssue,
 ): Promise<{ id: number; number: string }> {
   if ((await countInvoices(tx, orderId)) >= MAX_INVOICES_PER_ORDER)
     throw appError(409, 'money.too-many-documents', { values: { most: MAX_INVOICES_PER_ORDER } });
   return insertInvoice(tx, {
-    ...document,
+    ...invoice,
     orderId,
     issuedOn: indianDate(at),
     issuedAt: at,

@@ -162,16 +162,16 @@ interface NewInvoice {
  */
 export async function insertInvoice(
   tx: Transaction,
-  { tax, ...document }: NewInvoice,
+  { tax, ...invoice }: NewInvoice,
 ): Promise<{ id: number; number: string }> {
-  const series = document.kind === 'receipt' ? '' : 'R';
+  const series = invoice.kind === 'receipt' ? '' : 'R';
   const [stored] = await tx<{ id: number; number: string }[]>`
     insert into documents (kind, number, order_id, issued_on, issued_at, paise, reason, corrects, cancels_order, tax, issued_by, issuer)
     values (
-      ${document.kind}, next_document_number(${series}, ${document.issuedOn}), ${document.orderId}, ${document.issuedOn},
-      ${document.issuedAt.toISOString()}, ${document.paise}, ${document.reason}, ${document.corrects},
-      ${document.cancelsOrder}, ${tax && tx.json({ ...tax })}, ${document.issuedBy},
-      ${tx.json({ ...document.issuer })}
+      ${invoice.kind}, next_document_number(${series}, ${invoice.issuedOn}), ${invoice.orderId}, ${invoice.issuedOn},
+      ${invoice.issuedAt.toISOString()}, ${invoice.paise}, ${invoice.reason}, ${invoice.corrects},
+      ${invoice.cancelsOrder}, ${tax && tx.json({ ...tax })}, ${invoice.issuedBy},
+      ${tx.json({ ...invoice.issuer })}
     )
     returning id, number`;
   if (!stored) throw new Error('An insert returned no row.');

@@ -132,15 +132,15 @@ function discountAtIssue({
 }
 
 function toInvoice(stored: StoredInvoice): Invoice {
-  const { payments, invoiceId: _, ...document } = stored;
-  const { kind, paise, pricePaise, beforePaise, abovePaise } = document;
+  const { payments, invoiceId: _, ...invoice } = stored;
+  const { kind, paise, pricePaise, beforePaise, abovePaise } = invoice;
   const concession = discountAtIssue(stored);
   const due = pricePaise - (concession?.paise ?? 0) - beforePaise - paise;
   const parts = payments.slice(0, -1).map((part) => ({
     ...{ utr: part.reference ?? '', way: part.way, amount: part.paise / 100, at: part.at },
   }));
   return {
-    ...document,
+    ...invoice,
     concession,
     payments: payments.map(({ at: _, ...payment }) => payment),
     duePaise: kind !== 'receipt' ? null : abovePaise > 0 ? 0 : Math.max(0, due),

@@ -96,7 +96,7 @@ export async function listOrders(
   { accountId, after }: OrderPageQuery,
 ): Promise<Page<Order>> {
   const rows = await db<WithCursor<Order>[]>`
-    select ${orderColumns(db)}, json_build_array(id) as "place"
+    select ${orderColumns(db)}, json_build_array(id) as "cursor"
     from orders
     where account_id = ${accountId} ${after ? db`and id < ${after[0]}` : db``}
     order by id desc

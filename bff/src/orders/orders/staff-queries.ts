@@ -160,7 +160,7 @@ function readPage(
       ${personJson(db, db`orders.account_id`)} as "learner",
       ${lastEventsOf(db)} as "events",
       coalesce(${duplicateReferencesOf(db)}, '[]') as "otherClaims",
-      json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "place"
+      json_build_array((extract(epoch from changed_at) * 1000000)::bigint, orders.id) as "cursor"
     from (${from}) as orders left join accounts on accounts.id = orders.account_id
     where ${isMatch}
     order by ${sortColumns(db, query)}

@@ -154,7 +154,7 @@ const storedDays = async () =>
   studio.sql<(Sold & { accountId: number; place: string })[]>`
     select account_id as "accountId", to_char(period.first_day, 'YYYY-MM-DD') as "firstDay",
       to_char(paid_until, 'YYYY-MM-DD') as "paidUntil", to_char(period.last_day, 'YYYY-MM-DD') as "lastDay",
-      to_char(enrolments.last_day, 'YYYY-MM-DD') as "place"
+      to_char(enrolments.last_day, 'YYYY-MM-DD') as "cursor"
     from enrolment_periods period join enrolments using (account_id, course_id)
     order by account_id, period.first_day`;
 

@@ -90,7 +90,7 @@ async function lockOrders(
   { shares, reference }: TransferSplit,
 ): Promise<Map<number, LockedShareOrder>> {
   const orders = new Map<number, LockedShareOrder>();
-  const fieldShares = shares.map((share, place) => ({ ...share, field: `shares.${place}.paise` }));
+  const fieldShares = shares.map((share, index) => ({ ...share, field: `shares.${index}.paise` }));
   for (const share of fieldShares.toSorted((a, b) => a.orderId - b.orderId)) {
     const { orderId, due, paise, above, field } = share;
     const order = (await lockOrder(tx, orderId)) ?? throwOrderNotFound();

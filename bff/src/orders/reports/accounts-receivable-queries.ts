@@ -132,7 +132,7 @@ export async function listUnrenewedPeriods(
       )) as "courses",
       (fee * 100::bigint)::float8 as "paise", to_char(period.last_day + 1, 'YYYY-MM-DD') as "since",
       to_char(period.last_day, 'YYYY-MM-DD') as "lastDay", null::integer as "orderId",
-      json_build_array(to_char(period.last_day, 'YYYY-MM-DD'), period.id) as "place"
+      json_build_array(to_char(period.last_day, 'YYYY-MM-DD'), period.id) as "cursor"
     from page period join people on people.id = account_id join courses on courses.id = course_id
     order by ${order}`;
   return withTitles(toPage(rows));
@@ -165,7 +165,7 @@ export async function listUnpaidOrders(
       ${duePaise(db)}::float8 as "paise",
       to_char(orders.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "since", null as "lastDay",
       orders.id as "orderId",
-      json_build_array((extract(epoch from orders.created_at) * 1000000)::bigint, orders.id) as "place"
+      json_build_array((extract(epoch from orders.created_at) * 1000000)::bigint, orders.id) as "cursor"
     from page orders join people on people.id = orders.account_id
     order by orders.created_at desc, orders.id desc`;
   return withTitles(toPage(rows));

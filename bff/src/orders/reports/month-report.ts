@@ -128,8 +128,8 @@ const sumBy = <Each>(all: readonly Each[], paiseOf: (each: Each) => number) =>
 /** All months from the given one on, including those without an invoice. */
 function toMonthSeries(sums: MonthTotals[], firstDay: string): MonthSums[] {
   const known = new Map(sums.map((sum) => [sum.month, sum]));
-  return Array.from({ length: PLOTTED_MONTHS }, (_, place) => {
-    const month = monthOf(addMonths(firstDay, place));
+  return Array.from({ length: PLOTTED_MONTHS }, (_, index) => {
+    const month = monthOf(addMonths(firstDay, index));
     const { received = 0, refunds = 0 } = known.get(month) ?? {};
     return { month, received: { paise: received }, refunds: { paise: refunds } };
   });

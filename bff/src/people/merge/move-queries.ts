@@ -72,7 +72,7 @@ async function moveRows(
   { table, key, keptId, otherId }: TableMove,
 ): Promise<unknown[][]> {
   const isSame = key.map((column) => tx`and ${tx(`mine.${column}`)} = ${tx(`theirs.${column}`)}`);
-  const values = key.map((column, place) => tx`${place > 0 ? tx`,` : tx``} ${tx(column)}`);
+  const values = key.map((column, index) => tx`${index > 0 ? tx`,` : tx``} ${tx(column)}`);
   const moved = await tx<{ key: unknown[] }[]>`
     update ${tx(table)} as theirs set account_id = ${keptId}
     where account_id = ${otherId} and not exists (
@@ -89,7 +89,7 @@ async function moveRowsBack(
 ): Promise<void> {
   if (keys.length === 0) return;
   const isMovedRow = key.map(
-    (column, place) => tx`and ${tx(column)}::text = moved.key ->> ${place}::integer`,
+    (column, index) => tx`and ${tx(column)}::text = moved.key ->> ${index}::integer`,
   );
   await tx`
     update ${tx(table)} set account_id = ${otherId}

@@ -52,7 +52,7 @@ function readPage(db: Queryable, today: string, found: Fragment) {
         ) as own join courses on courses.id = course_id
         order by course_id
       ) as "courses",
-      json_build_array(lower(page.name), page.id) as "place"
+      json_build_array(lower(page.name), page.id) as "cursor"
     from ${peopleOfPage(db, found)}
     order by lower(page.name), page.id`;
 }

@@ -76,22 +76,22 @@ export function createPrimaryFinder(
     const replaced = primaries.filter(({ timeline }) => timeline < newest);
     if (replaced.length > 0 && isNew('replaced'))
       logger?.warn(
-        { hosts: replaced.map(({ place }) => formatHostPort(place)), newest },
+        { hosts: replaced.map(({ hostPort }) => formatHostPort(hostPort)), newest },
         'a database that was replaced by its standby runs as a primary: make it a standby of the new one',
       );
     const current = primaries.filter(({ timeline }) => timeline === newest);
     const writable = current.filter(({ takesWrites }) => takesWrites);
     const usable = writable.length > 0 ? writable : current;
-    const chosen = usable.find(({ place }) => last && isSameHost(place, last)) ?? usable[0];
+    const chosen = usable.find(({ hostPort }) => last && isSameHost(hostPort, last)) ?? usable[0];
     if (!chosen) throw noPrimaryError(servers, replaced);
-    return chosen.place;
+    return chosen.hostPort;
   };
   const findPrimary = async () => {
-    const place = choosePrimary(await queryServers(addresses, newestTimelineOf(cluster)));
-    if (!last || !isSameHost(place, last))
-      logger?.info({ ...place }, 'the primary of the database');
-    last = place;
-    return place;
+    const hostPort = choosePrimary(await queryServers(addresses, newestTimelineOf(cluster)));
+    if (!last || !isSameHost(hostPort, last))
+      logger?.info({ ...hostPort }, 'the primary of the database');
+    last = hostPort;
+    return hostPort;
   };
   return { find: memoize(CACHE_MS, findPrimary).get, lastFound: () => last };
 }
@@ -101,23 +101,23 @@ export async function primaryUrl(databaseUrl: string): Promise<string> {
   const addresses = splitDatabaseUrl(databaseUrl);
   const [only = databaseUrl, ...others] = addresses;
   if (others.length === 0) return only;
-  const place = await createPrimaryFinder(addresses).find();
-  return addresses.find((address) => isSameHost(hostPortOf(address), place)) ?? only;
+  const hostPort = await createPrimaryFinder(addresses).find();
+  return addresses.find((address) => isSameHost(hostPortOf(address), hostPort)) ?? only;
 }
 
 export const isSameHost = (one: HostPort, other: HostPort) =>
   one.host === other.host && one.port === other.port;
 
 interface PrimaryServer {
-  place: HostPort;
+  hostPort: HostPort;
   timeline: number;
   takesWrites: boolean;
 }
 
 type DatabaseServer =
   | PrimaryServer
-  | { place: HostPort; isStandby: true }
-  | { place: HostPort; failure: Error & { code?: string; severity?: string } };
+  | { hostPort: HostPort; isStandby: true }
+  | { hostPort: HostPort; failure: Error & { code?: string; severity?: string } };
 
 /**
  * The states of the servers, in the order of the URLs: all of them, or those that answer soon after one that accepts writes. A
@@ -154,9 +154,9 @@ interface ServerStateRow {
 
 /** Reads the state of the server at this URL. Never rejects. */
 async function queryServer(address: string): Promise<DatabaseServer> {
-  const place = hostPortOf(address);
+  const hostPort = hostPortOf(address);
   const socket = new Socket();
-  const late = setTimeout(() => socket.destroy(timeoutError(place)), ANSWER_TIMEOUT_MS);
+  const late = setTimeout(() => socket.destroy(timeoutError(hostPort)), ANSWER_TIMEOUT_MS);
   const client = new Client({
     connectionString: address,
     application_name: 'ganga-yoga looks for the primary',
@@ -167,10 +167,10 @@ async function queryServer(address: string): Promise<DatabaseServer> {
     await client.connect();
     const { rows } = await client.query<ServerStateRow>(SERVER_STATE_QUERY);
     const { isStandby, takesWrites, timeline } = rows[0] as ServerStateRow;
-    if (isStandby || timeline === null) return { place, isStandby: true };
-    return { place, takesWrites, timeline: Number.parseInt(timeline, 16) };
+    if (isStandby || timeline === null) return { hostPort, isStandby: true };
+    return { hostPort, takesWrites, timeline: Number.parseInt(timeline, 16) };
   } catch (failure) {
-    return { place, failure: failure as Error };
+    return { hostPort, failure: failure as Error };
   } finally {
     clearTimeout(late);
     client.end().catch(() => {});
@@ -186,8 +186,8 @@ export function hostPortOf(address: string): HostPort {
 
 const formatHostPort = ({ host, port }: HostPort) => `${host}:${port}`;
 
-const timeoutError = (place: HostPort) =>
-  Object.assign(new Error(`${formatHostPort(place)} does not answer`), { code: 'ETIMEDOUT' });
+const timeoutError = (hostPort: HostPort) =>
+  Object.assign(new Error(`${formatHostPort(hostPort)} does not answer`), { code: 'ETIMEDOUT' });
 
 // Nothing listens on the port, or PostgreSQL is starting, stopping or waiting to be a standby.
 const STOPPED_CODES = /^(?:ECONNREFUSED|57P0[123])$/;
@@ -197,9 +197,9 @@ function noPrimaryError(servers: DatabaseServer[], replaced: PrimaryServer[]): E
   const failures = servers.flatMap((answer) => ('failure' in answer ? [answer.failure] : []));
   const unexpected = failures.find(({ code }) => !STOPPED_CODES.test(code ?? ''));
   const reasons = servers.map((answer) => {
-    if ('failure' in answer) return `${formatHostPort(answer.place)}: ${answer.failure.message}`;
+    if ('failure' in answer) return `${formatHostPort(answer.hostPort)}: ${answer.failure.message}`;
     const is = replaced.includes(answer as PrimaryServer) ? 'was replaced' : 'is a standby';
-    return `${formatHostPort(answer.place)} ${is}`;
+    return `${formatHostPort(answer.hostPort)} ${is}`;
   });
   // Clients that do not know that it was replaced write to it.
   const isStopped = !unexpected && replaced.length === 0;

@@ -74,10 +74,10 @@ export function watchSockets(
       );
   };
   const cutFromFormerPrimary = () => {
-    const place = primary?.lastFound();
-    if (!place) return;
+    const current = primary?.lastFound();
+    if (!current) return;
     const outdatedSockets = [...activityBySocket.keys()].filter(
-      ({ host: its }) => its && !isSameHost(its, place),
+      ({ host: its }) => its && !isSameHost(its, current),
     );
     for (const socket of outdatedSockets) socket.destroy(primaryChangedError());
     if (outdatedSockets.length > 0)

@@ -20,14 +20,14 @@ const PAGE_SIZE = 50;
 export const PAGE_ROWS = PAGE_SIZE + 1;
 
 /** A row with its cursor: the values that the list is sorted by. */
-export type WithCursor<Item> = Item & { place: unknown[] };
+export type WithCursor<Item> = Item & { cursor: unknown[] };
 
 /** A page of up to `PAGE_ROWS` rows. The next page begins after the cursor of the last item. */
 export function toPage<Item>(rows: WithCursor<Item>[]): Page<Item> {
   const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1)?.place : undefined;
+  const last = rows.length > PAGE_SIZE ? shown.at(-1)?.cursor : undefined;
   const next = last ? Buffer.from(JSON.stringify(last)).toString('base64url') : null;
-  return { items: shown.map(({ place: _, ...item }) => item as Item), next };
+  return { items: shown.map(({ cursor: _, ...item }) => item as Item), next };
 }
 
 /**
@@ -39,8 +39,8 @@ export function parseCursor<PageCursor>(
   schema: z.ZodType<PageCursor>,
 ): PageCursor | undefined {
   if (after === undefined || after === '') return undefined;
-  const place = schema.safeParse(parseCursorJson(after));
-  if (place.success) return place.data;
+  const cursor = schema.safeParse(parseCursorJson(after));
+  if (cursor.success) return cursor.data;
   throw appError(400, 'request.place-unknown');
 }
 

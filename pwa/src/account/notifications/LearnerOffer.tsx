@@ -42,19 +42,19 @@ const useConsentRequest = (
 
 /** Calls `onSeen` once the element is visible. Without IntersectionObserver it is called at once. */
 const useOnVisible = (onSeen: () => void) => {
-  const place = useRef<HTMLDivElement>(null);
+  const target = useRef<HTMLDivElement>(null);
   const call = useEffectEvent(onSeen);
   useEffect(() => {
-    if (!place.current || !('IntersectionObserver' in window)) return call();
+    if (!target.current || !('IntersectionObserver' in window)) return call();
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       sight.disconnect();
       call();
     });
-    sight.observe(place.current);
+    sight.observe(target.current);
     return () => sight.disconnect();
   }, []);
-  return place;
+  return target;
 };
 
 interface ConsentQuestionProps {
@@ -64,7 +64,7 @@ interface ConsentQuestionProps {
 }
 
 const ConsentQuestion = ({ account, isFirst, onDone }: ConsentQuestionProps) => {
-  const place = useOnVisible(() => {
+  const target = useOnVisible(() => {
     // If the request is lost, the next visit counts as the first again.
     if (isFirst) notificationApi.markConsentAsked().catch(() => {});
   });
@@ -83,7 +83,7 @@ const ConsentQuestion = ({ account, isFirst, onDone }: ConsentQuestionProps) => 
   );
   const isBusy = yes.busy || no.busy;
   return (
-    <div ref={place}>
+    <div ref={target}>
       <Offer
         label={t`Announcements`}
         icon="contact"

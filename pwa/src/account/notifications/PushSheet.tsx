@@ -91,8 +91,8 @@ const HowToAllow = ({ onClose }: { onClose: () => void }) => (
     onClose={onClose}
   >
     <LineList
-      lines={(isStandalone() ? appSteps() : browserSteps()).map((what, place) => ({
-        sign: place + 1,
+      lines={(isStandalone() ? appSteps() : browserSteps()).map((what, index) => ({
+        sign: index + 1,
         what,
       }))}
     />

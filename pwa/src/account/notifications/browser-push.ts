@@ -39,7 +39,7 @@ const decodeBase64Url = (base64url: string) => {
 const hasServerKey = ({ options }: PushSubscription, key: Uint8Array) => {
   if (!options.applicationServerKey) return true;
   const own = new Uint8Array(options.applicationServerKey);
-  return own.length === key.length && own.every((byte, place) => byte === key[place]);
+  return own.length === key.length && own.every((byte, index) => byte === key[index]);
 };
 
 /**

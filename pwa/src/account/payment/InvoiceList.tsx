@@ -29,12 +29,12 @@ export const InvoiceList = ({ documents, isDetailed }: Props) => {
   if (documents.length === 0) return null;
   return (
     <ul className={styles.documents}>
-      {documents.map((document) => (
-        <li key={document.number}>
-          <Link className={styles.title} to={receiptPath(document.number)}>
-            {numberedInvoiceTitle(document)}
+      {documents.map((invoice) => (
+        <li key={invoice.number}>
+          <Link className={styles.title} to={receiptPath(invoice.number)}>
+            {numberedInvoiceTitle(invoice)}
           </Link>
-          {isDetailed && <span className={styles.detail}>{formatInvoiceDetail(document)}</span>}
+          {isDetailed && <span className={styles.detail}>{formatInvoiceDetail(invoice)}</span>}
         </li>
       ))}
     </ul>

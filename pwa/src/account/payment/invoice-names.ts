@@ -24,8 +24,8 @@ export const invoiceTitle = ({ kind, isTaxed = false, paise = 0 }: InvoiceToName
 };
 
 /** The same with its number: "Receipt 2026-27/000123". */
-export const numberedInvoiceTitle = (document: InvoiceToName & { number: string }): string =>
-  `${invoiceTitle(document)} ${document.number}`;
+export const numberedInvoiceTitle = (invoice: InvoiceToName & { number: string }): string =>
+  `${invoiceTitle(invoice)} ${invoice.number}`;
 
 /** The names of the payment methods. */
 export const paymentWayNames: Record<PaymentMethod, () => string> = {

@@ -10,9 +10,9 @@ import styles from './AccountScreen.module.css';
 
 /** The title in each language, the page's language first, so that everybody finds the choice. */
 const LanguageTitle = ({ now }: { now: Language }) =>
-  [now, ...LANGUAGES.filter((language) => language !== now)].map((language, place) => (
+  [now, ...LANGUAGES.filter((language) => language !== now)].map((language, index) => (
     <Fragment key={language}>
-      {place > 0 && ' · '}
+      {index > 0 && ' · '}
       <span className={styles.inItsOwn} lang={LOCALES[language].tag}>
         {LOCALES[language].word}
       </span>

@@ -129,7 +129,7 @@ const deleteLinks = async (
     await requestResult<EncryptedLink[]>(store.links.getAll()),
     await requestResult(store.links.getAllKeys()),
   ];
-  const deletedKeys = names.filter((_, place) => shouldDelete(all[place] as EncryptedLink));
+  const deletedKeys = names.filter((_, index) => shouldDelete(all[index] as EncryptedLink));
   for (const name of deletedKeys) await requestResult(store.links.delete(name));
   return all.length - deletedKeys.length;
 };

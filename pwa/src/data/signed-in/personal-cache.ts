@@ -105,7 +105,7 @@ const deleteOldest = async (copies: CacheStore<'readwrite'>) => {
   const names = await copies.getAllKeys();
   if (names.length <= maxEntries) return;
   const encrypted = (await copies.getAll()) as EncryptedEntry[];
-  const byAge = names.map((name, place) => ({ name, at: encrypted[place]?.at ?? 0 }));
+  const byAge = names.map((name, index) => ({ name, at: encrypted[index]?.at ?? 0 }));
   byAge.sort((one, other) => one.at - other.at);
   for (const { name } of byAge.slice(0, -maxEntries)) await copies.delete(name);
 };

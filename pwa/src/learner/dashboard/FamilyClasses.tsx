@@ -39,8 +39,8 @@ export const useFamilyClasses = (now: Date): { isKnown: boolean; next: FamilyNex
   ];
   const family = children.length > 0 ? all.filter(({ whom: profile }) => profile !== chosen) : [];
   const answers = useLiveQueries(family.map(({ whom: profile }) => classesQuery(profile)));
-  const next = family.flatMap(({ whom: profile, name }, place) => {
-    const enrolled = answers[place]?.data?.filter(({ enrolled }) => enrolled) ?? [];
+  const next = family.flatMap(({ whom: profile, name }, index) => {
+    const enrolled = answers[index]?.data?.filter(({ enrolled }) => enrolled) ?? [];
     const found = nextClass(enrolled, now);
     return found ? [{ whom: profile, name, found }] : [];
   });

@@ -81,13 +81,13 @@ const LearnerWeeks = ({ classes: list, enrolled, elsewhere, now }: LearnerWeeksP
   const profile = useActingProfile();
   const weeks = weeksAhead(list, now, elsewhere);
   if (weeks.length === 0) return shownNotices;
-  return weeks.map((week, place) => (
+  return weeks.map((week, index) => (
     <WeekTable
       key={week.monday}
       week={week}
       now={now}
       elsewhere={elsewhere}
-      beside={place === 0 && shownNotices}
+      beside={index === 0 && shownNotices}
       joinAt={(path) => joinPathAs(path, profile)}
     />
   ));

@@ -149,8 +149,8 @@ const Empty = () => (
 const Loading = () => (
   <div className={styles.list} role="status">
     <span className="visually-hidden">{t`Loading your classes`}</span>
-    {['first', 'second'].map((place) => (
-      <Card key={place}>
+    {['first', 'second'].map((name) => (
+      <Card key={name}>
         <div className={styles.loading}>
           <Skeleton shape="row" />
           <Skeleton shape="title" />

@@ -26,17 +26,17 @@ export const PaymentSteps = ({ order }: { order: LearnerOrder }) => {
   const current = stepIndexOf(order);
   return (
     <ol className={styles.steps} aria-label={t`Steps of the payment`}>
-      {stepNames.map((nameOf, place) => (
+      {stepNames.map((nameOf, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps are always the same, and their names change with the language.
-          key={place}
-          className={place < current ? styles.done : undefined}
-          aria-current={place === current ? 'step' : undefined}
+          key={index}
+          className={index < current ? styles.done : undefined}
+          aria-current={index === current ? 'step' : undefined}
         >
           <span className={styles.mark}>
-            {place < current ? <Icon name="check" size={18} /> : place + 1}
+            {index < current ? <Icon name="check" size={18} /> : index + 1}
           </span>
-          {place < current ? <CompletedStep name={nameOf()} /> : nameOf()}
+          {index < current ? <CompletedStep name={nameOf()} /> : nameOf()}
         </li>
       ))}
     </ol>

@@ -157,9 +157,9 @@ const formatPayment = ({ way, reference, receivedOn }: InvoicePayment) => {
 
 const InvoicePayments = ({ receipt: { payments } }: { receipt: Invoice }) => (
   <ul className={styles.payments}>
-    {payments.map((payment, place) => (
+    {payments.map((payment, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an invoice never changes.
-      <li key={place}>
+      <li key={index}>
         {payments.length > 1 && <>{formatAmount(payment.paise)}: </>}
         {formatPayment(payment)}
       </li>

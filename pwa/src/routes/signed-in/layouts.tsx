@@ -26,7 +26,7 @@ const CacheOwnLinks = () => {
 export const SignedInLayout = () => (
   <>
     <CacheOwnLinks />
-    <LearnerLayout places={<BottomBarOfRole />} />
+    <LearnerLayout bottomBar={<BottomBarOfRole />} />
   </>
 );
 
@@ -37,7 +37,7 @@ export const OnlineClassLayout = () => {
   return (
     <>
       <CacheOwnLinks />
-      <LearnerLayout places={<BottomBarOfRole />} top={<TopNavigation overScene={false} />} />
+      <LearnerLayout bottomBar={<BottomBarOfRole />} top={<TopNavigation overScene={false} />} />
     </>
   );
 };

@@ -11,7 +11,13 @@ import { TopNavigation } from './TopNavigation.tsx';
  * The site's navigation around a screen. The screen fills <main>, which is as wide as the window: bands run from edge to
  * edge, text is in a `.page` column. `places` is the bottom navigation of a phone. On the home page the bar covers the screen's first `--bar` of height, its sky.
  */
-export const PublicLayout = ({ places, footer }: { places: ReactNode; footer?: ReactNode }) => {
+export const PublicLayout = ({
+  bottomBar,
+  footer,
+}: {
+  bottomBar: ReactNode;
+  footer?: ReactNode;
+}) => {
   const onHome = pathWithoutLanguage(useLocation().pathname) === pages.home.path;
   return (
     <div className={styles.layout}>
@@ -21,7 +27,7 @@ export const PublicLayout = ({ places, footer }: { places: ReactNode; footer?: R
         <ScreenOutlet loadingClassName={classes('page', styles.waiting)} />
       </Main>
       {footer}
-      {places}
+      {bottomBar}
     </div>
   );
 };

@@ -38,11 +38,11 @@ const useContactMessage = (wanted: boolean) => {
     : t`Sending needs the network. This browser keeps nothing for later.`;
 };
 
-const isPageAmong = (places: { path: string }[], pathname: string) =>
-  places.some(({ path }) => matchPath(path, pathname));
+const isPageAmong = (pages: { path: string }[], pathname: string) =>
+  pages.some(({ path }) => matchPath(path, pathname));
 
 const messageForPath = (pathname: string) =>
-  (messagesByPage.find(([places]) => isPageAmong(places, pathname))?.[1] ?? defaultMessage)();
+  (messagesByPage.find(([pages]) => isPageAmong(pages, pathname))?.[1] ?? defaultMessage)();
 
 const pagesWithFees = [pages.home, pages.courses];
 

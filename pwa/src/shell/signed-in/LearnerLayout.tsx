@@ -25,13 +25,13 @@ const TopBar = () => (
 
 interface Props {
   /** The bar of a phone. */
-  places: ReactNode;
+  bottomBar: ReactNode;
   /** Content at the top, in place of the bar with the menu. */
   top?: ReactNode;
 }
 
 /** The learner's area: the sidebar beside the screen, or in a drawer in narrow windows. */
-export const LearnerLayout = ({ places, top }: Props) => (
+export const LearnerLayout = ({ bottomBar, top }: Props) => (
   <div className={classes(styles.layout, top !== undefined && styles.below)}>
     <SkipLink />
     {top === undefined ? <TopBar /> : <div className={styles.top}>{top}</div>}
@@ -43,6 +43,6 @@ export const LearnerLayout = ({ places, top }: Props) => (
         <ScreenOutlet />
       </div>
     </Main>
-    {places}
+    {bottomBar}
   </div>
 );

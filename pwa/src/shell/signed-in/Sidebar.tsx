@@ -39,14 +39,14 @@ const PendingCount = ({ count: all = 0 }: { count: number | undefined }) => {
 };
 
 interface MenuItemsProps {
-  places: readonly (readonly [name: string, path: string, ...rest: string[]])[];
+  items: readonly (readonly [name: string, path: string, ...rest: string[]])[];
   /** The number of pending tasks by path. */
   waiting?: Partial<Record<string, number>>;
 }
 
-const MenuItems = ({ places, waiting = {} }: MenuItemsProps) => (
+const MenuItems = ({ items, waiting = {} }: MenuItemsProps) => (
   <ul>
-    {places.map(([name, path]) => (
+    {items.map(([name, path]) => (
       <li key={path}>
         <NavLink className={classes(styles.item)} to={path}>
           {name}
@@ -57,13 +57,13 @@ const MenuItems = ({ places, waiting = {} }: MenuItemsProps) => (
   </ul>
 );
 
-const StaffMenuItems = ({ places }: Pick<MenuItemsProps, 'places'>) => {
+const StaffMenuItems = ({ items }: Pick<MenuItemsProps, 'places'>) => {
   const { data: { payments, messages } = {} } = useLiveQuery(pendingCountsQuery);
   const pendingCounts = {
     [pages.staffPayments.path]: payments,
     [pages.staffMessages.path]: messages,
   };
-  return <MenuItems places={places} waiting={pendingCounts} />;
+  return <MenuItems items={items} waiting={pendingCounts} />;
 };
 
 const UsefulLinks = () => {
@@ -101,22 +101,18 @@ export const Sidebar = ({ hasSite = false }: { hasSite?: boolean }) => {
       {staffItems.length > 0 && (
         <>
           <h2 className={styles.group}>{t`STAFF`}</h2>
-          {canReadTasks ? (
-            <StaffMenuItems places={staffItems} />
-          ) : (
-            <MenuItems places={staffItems} />
-          )}
+          {canReadTasks ? <StaffMenuItems items={staffItems} /> : <MenuItems items={staffItems} />}
         </>
       )}
       <h2 className={styles.group}>{t`MENU`}</h2>
-      <MenuItems places={learnerMenuItems()} />
+      <MenuItems items={learnerMenuItems()} />
       <h2 className={styles.group}>{t`USEFUL LINKS`}</h2>
       <UsefulLinks />
       <LanguageChoice className={styles.language} />
       {hasSite && (
         <>
           <h2 className={styles.group}>{t`THE STUDIO`}</h2>
-          <MenuItems places={siteMenuItems().slice(1)} />
+          <MenuItems items={siteMenuItems().slice(1)} />
         </>
       )}
     </nav>

@@ -14,8 +14,8 @@ import styles from './StaffScreens.module.css';
 export const Loading = () => (
   <div className={styles.cards} role="status">
     <span className="visually-hidden">{t`Loading`}</span>
-    {['first', 'second', 'third'].map((place) => (
-      <Card key={place}>
+    {['first', 'second', 'third'].map((name) => (
+      <Card key={name}>
         <div className={styles.loading}>
           <Skeleton shape="title" />
           <Skeleton />

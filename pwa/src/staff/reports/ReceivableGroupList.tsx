@@ -33,8 +33,8 @@ interface Props {
   message: string;
   /** The recipient of the shown message. */
   shown: Receivable | undefined;
-  onChoose: (unpaid: Receivable) => void;
-  onCash: (unpaid: Receivable) => void;
+  onChoose: (receivable: Receivable) => void;
+  onCash: (receivable: Receivable) => void;
 }
 
 /** A group of receivables: the first few, and then page by page. */
@@ -49,15 +49,15 @@ export const ReceivableGroupList = ({ group, query, message, shown, onChoose, on
     <div className={styles.group}>
       <h3 id={id}>{headings[group](counts[group])}</h3>
       <PagedList className={styles.rows} hasMore={isOpen && next !== null} onMore={query.loadMore}>
-        {rows.map((unpaid) => (
+        {rows.map((receivable) => (
           <ReceivableRow
-            key={unpaid.id}
-            unpaid={unpaid}
+            key={receivable.id}
+            unpaid={receivable}
             group={group}
-            isShown={unpaid === shown}
+            isShown={receivable === shown}
             message={message}
-            onChoose={() => onChoose(unpaid)}
-            onCash={() => onCash(unpaid)}
+            onChoose={() => onChoose(receivable)}
+            onCash={() => onCash(receivable)}
           />
         ))}
       </PagedList>

@@ -48,25 +48,26 @@ const shownReceivableOf = (
   chosen: ChosenReceivable | undefined,
 ): ChosenReceivable | undefined => {
   const all = groups.flatMap(([group, { data }]) =>
-    (data?.items ?? []).map((unpaid) => ({ group, unpaid })),
+    (data?.items ?? []).map((receivable) => ({ group, unpaid: receivable })),
   );
   const same = all.find(
-    ({ group, unpaid }) => group === chosen?.group && unpaid.id === chosen.unpaid.id,
+    ({ group, unpaid: receivable }) =>
+      group === chosen?.group && receivable.id === chosen.unpaid.id,
   );
   return same ?? all[0];
 };
 
 const Message = ({
   id,
-  receivable: { unpaid, group },
+  receivable: { unpaid: receivable, group },
 }: {
   id: string;
   receivable: ChosenReceivable;
 }) => (
   <div className={styles.message} id={id}>
     <p>{t`One tap opens WhatsApp with these words`}</p>
-    <p className={styles.words} lang={languageOf(unpaid.person)}>
-      {formatReminder(unpaid, group)}
+    <p className={styles.words} lang={languageOf(receivable.person)}>
+      {formatReminder(receivable, group)}
     </p>
   </div>
 );
@@ -141,7 +142,7 @@ export const ReceivablesSection = ({ courses }: { courses: CourseReport[] }) => 
                 query={query}
                 message={message}
                 shown={shown?.unpaid}
-                onChoose={(unpaid) => setChosen({ group, unpaid })}
+                onChoose={(receivable) => setChosen({ group, unpaid: receivable })}
                 onCash={setPaying}
               />
             ))}

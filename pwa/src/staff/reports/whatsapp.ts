@@ -33,8 +33,8 @@ const paymentUrl = ({ courses, orderId, person }: Receivable): string => {
 };
 
 /** The payment reminder to the person, or to a child's parent, in their language. */
-export const formatReminder = (unpaid: Receivable, group: ReceivableGroup): string => {
-  const { person, courses, paise, lastDay } = unpaid;
+export const formatReminder = (receivable: Receivable, group: ReceivableGroup): string => {
+  const { person, courses, paise, lastDay } = receivable;
   const language = languageOf(person);
   const reminder = {
     name: contactName(person),
@@ -42,7 +42,7 @@ export const formatReminder = (unpaid: Receivable, group: ReceivableGroup): stri
     courses: courses.slice(0, maxNamed).map((course) => titleByLocale(language, course)),
     more: Math.max(0, courses.length - maxNamed),
     paise,
-    url: paymentUrl(unpaid),
+    url: paymentUrl(receivable),
   };
   const texts = paymentReminders[language].messages;
   return group === 'open' || lastDay === null

@@ -4,10 +4,10 @@ import { LocalizedText } from '../LocalizedText.tsx';
 
 /** A list of titles, each with a `lang` if it is in another language than the page. */
 export const CourseTitles = ({ of }: { of: LocalizedTitle[] }) =>
-  of.map((course, place) => (
+  of.map((course, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the titles of an order stay in their places, and two may be alike.
-    <Fragment key={place}>
-      {place > 0 && ', '}
+    <Fragment key={index}>
+      {index > 0 && ', '}
       <LocalizedText of={localizeTitle(course)} />
     </Fragment>
   ));

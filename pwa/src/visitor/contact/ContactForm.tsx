@@ -110,14 +110,14 @@ const fieldErrorOf = (outcome: SendOutcome) => {
 
 /** A ref for the outcome's element. Scrolls it into view: it may be under the keyboard, a bar, or the page's edge. */
 const useScrollToOutcome = (outcome: SendOutcome) => {
-  const place = useRef<HTMLDivElement>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
   const { kind } = outcome;
   const isAtField = fieldErrorOf(outcome)?.field !== undefined;
   useEffect(() => {
     if (kind !== 'none' && kind !== 'sending' && !isAtField)
-      place.current?.scrollIntoView?.({ block: 'center' });
+      outcomeRef.current?.scrollIntoView?.({ block: 'center' });
   }, [kind, isAtField]);
-  return place;
+  return outcomeRef;
 };
 
 const WaitingMessages = lazyPart<'WaitingMessages', object>(loadOutbox, 'WaitingMessages');
@@ -131,7 +131,7 @@ interface Props {
 
 export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
   const { outcome, start } = useSendMessage(form);
-  const place = useScrollToOutcome(outcome);
+  const outcomeRef = useScrollToOutcome(outcome);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void start(sendMessage);
@@ -148,7 +148,7 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
       <FormErrorProvider refused={fieldErrorOf(outcome)}>
         <ContactFields message={form.draft} onType={form.type} />
       </FormErrorProvider>
-      <div ref={place} className={styles.outcome}>
+      <div ref={outcomeRef} className={styles.outcome}>
         <ContactOutcome outcome={outcome} onKeep={() => void start(sendLater)} />
         {hasOutbox && <WaitingMessages />}
       </div>

@@ -51,7 +51,7 @@ const MoreCourses = lazyPart(() => import('./MoreCourses.tsx'), 'MoreCourses');
 const useListedCourses = (courses: readonly DisplayedCourse[], pages: number) => {
   const named = useLocation().hash.slice(1);
   return sortForList(courses, ({ live }) => live?.startTime).filter(
-    ({ slug }, place) => place < pages * coursesPageSize || slug === named,
+    ({ slug }, index) => index < pages * coursesPageSize || slug === named,
   );
 };
 

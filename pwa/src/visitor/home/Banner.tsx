@@ -78,15 +78,15 @@ const CarouselControls = ({ slides, index, playing, toggle, show }: CarouselCont
         {playing ? t`Pause the banner` : t`Let the banner change by itself`}
       </span>
     </button>
-    {slides.map(({ sanskrit, slogan }, place) => (
+    {slides.map(({ sanskrit, slogan }, slide) => (
       <button
         key={sanskrit}
         type="button"
         className={classes(styles.control, styles.place)}
-        aria-current={place === index}
-        onClick={() => show(place)}
+        aria-current={slide === index}
+        onClick={() => show(slide)}
       >
-        <span className="visually-hidden">{t`Slide ${{ number: place + 1 }}: ${slogan}`}</span>
+        <span className="visually-hidden">{t`Slide ${{ number: slide + 1 }}: ${slogan}`}</span>
       </button>
     ))}
   </div>

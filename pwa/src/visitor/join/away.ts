@@ -28,14 +28,14 @@ const formatClock = (moment: Date) =>
 const isLinkUseful = (why: string | undefined) => why !== 'offline' && why !== 'portal';
 
 const showLink = async () => {
-  const [place, action, time] = [
+  const [section, action, time] = [
     findByData('kept'),
     findByData('kept-link'),
     findByData('kept-at'),
   ];
-  if (!isJoinPage || !place || !action || !time) return;
+  if (!isJoinPage || !section || !action || !time) return;
   const found = isLinkUseful(pageElement?.dataset.why) ? await findLink(pathname) : undefined;
-  place.hidden = found === undefined;
+  section.hidden = found === undefined;
   if (!found) return;
   action.setAttribute('href', found.link);
   time.textContent = formatClock(new Date(found.asOf));

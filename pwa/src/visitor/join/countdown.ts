@@ -74,8 +74,8 @@ const startCountdown = (element: HTMLElement) => {
 const indiaAheadMs = 330 * minuteMs;
 
 /** The clock time of a date whose UTC fields hold a local time. */
-const clockTimeOf = (place: Date) => {
-  const [hour, minutes] = [place.getUTCHours(), place.getUTCMinutes()];
+const clockTimeOf = (local: Date) => {
+  const [hour, minutes] = [local.getUTCHours(), local.getUTCMinutes()];
   return { hour, clock: `${hour % 12 || 12}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}` };
 };
 

@@ -48,8 +48,8 @@ const mayAffectClass = (change: LiveRows, slug: string | undefined): boolean => 
 const parseEvent = (block: string) => {
   const fields = new Map(
     block.split('\n').map((line) => {
-      const place = line.indexOf(': ');
-      return [line.slice(0, place), line.slice(place + 2)];
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
     }),
   );
   return { name: fields.get('event'), data: fields.get('data') ?? '' };

@@ -4,11 +4,11 @@ import styles from './ScenePage.module.css';
 
 interface Props {
   /** Illustrations that fill the page behind its text: one with the class `tall` for phones, one with `wide`. */
-  scene: (place: { tall: string; wide: string }) => ReactNode;
+  scene: (positions: { tall: string; wide: string }) => ReactNode;
   children: ReactNode;
 }
 
-const place = {
+const positions = {
   tall: classes(styles.drawing, styles.tall),
   wide: classes(styles.drawing, styles.wide),
 };
@@ -17,7 +17,7 @@ const place = {
 export const ScenePage = ({ scene, children }: Props) => (
   <div className={styles.page}>
     <div className={styles.scene} aria-hidden="true">
-      {scene(place)}
+      {scene(positions)}
     </div>
     <div className={classes('page', styles.words)}>{children}</div>
   </div>

@@ -34,9 +34,9 @@ const STORE_PROCESS = fileURLToPath(new URL('./store-process.ts', import.meta.ur
  * The store of a server. Each call runs in a process of its own, which ends with it: encryption does not delay
  * requests, and its memory and that of the libraries is freed. A thread would keep 65 MB.
  */
-export const storeInProcess = (elsewhere: OffSiteOptions): Omit<BackupStore, 'close'> => {
+export const storeInProcess = (offSite: OffSiteOptions): Omit<BackupStore, 'close'> => {
   const run = <Value>(call: StoreCall, signal: AbortSignal) =>
-    runInProcess({ offSite: elsewhere, call }, signal) as Promise<Value>;
+    runInProcess({ offSite, call }, signal) as Promise<Value>;
   return {
     list: (signal) => run({ do: 'list' }, signal),
     send: (file, signal) => run({ do: 'send', file }, signal),

@@ -4,11 +4,11 @@ import type { Queryable } from '../../../platform/database/db.ts';
 const MAX_ROWS = 400;
 
 /** Records the off-site target, or with `undefined` that there is none. */
-export async function recordUploadTarget(db: Queryable, place: string | undefined): Promise<void> {
-  if (place === undefined) await db`delete from backup_place`;
+export async function recordUploadTarget(db: Queryable, target: string | undefined): Promise<void> {
+  if (target === undefined) await db`delete from backup_place`;
   else
     await db`
-      insert into backup_place (place) values (${place})
+      insert into backup_place (place) values (${target})
       on conflict (is_only) do update set place = excluded.place, since = now()
       where backup_place.place <> excluded.place`;
 }
@@ -100,7 +100,7 @@ export async function readOffSiteState(db: Queryable): Promise<OffSiteState | un
 /** The newest good nightly backup, if it was not uploaded to this target yet. */
 export async function findUnsentBackup(
   db: Queryable,
-  place: string,
+  target: string,
 ): Promise<{ file: string; takenAt: Date } | undefined> {
   const [newest] = await db<{ file: string; takenAt: Date }[]>`
     select file, "takenAt" from (
@@ -109,7 +109,7 @@ export async function findUnsentBackup(
     ) as newest
     where not exists (
       select from backup_uploads
-      where failure is null and backup_uploads.place = ${place} and backup_uploads.file = newest.file
+      where failure is null and backup_uploads.place = ${target} and backup_uploads.file = newest.file
     )`;
   return newest;
 }

@@ -25,7 +25,7 @@ export const alerts = {
     todo: 'The next try comes by itself. Until one succeeds, no copy has what people enter today: please see to the folder for backups (BACKUP_FOLDER) and to its disk.',
   },
   offSite: {
-    areNot: (place: string): string => `The backups do not reach ${place}.`,
+    areNot: (target: string): string => `The backups do not reach ${target}.`,
     newest: (at: Date, now: Date): string => `The newest there is of ${formatDay(at, now)}.`,
     none: 'None is there yet.',
     todo: 'Please see to the store and to BACKUP_UPLOAD, and whether the nightly backup is made. The command backup makes and sends one by hand.',
