@@ -44,7 +44,7 @@ const featuresOf = {
     // are asked about.
     courses: ['announcements', 'days-off', 'frame', 'links', 'notifications'],
     meetings: ['links', 'notifications'],
-    // What did not reach a person stands beside what did.
+    // E-mails that failed stand beside those that were delivered.
     payments: ['backup', 'failed-emails', 'frame'],
     // All of a person on one page.
     people: ['frame'],
@@ -56,14 +56,14 @@ const featuresOf = {
     // What was found in the statement of this tab stands beside the month. A payment recorded there has its receipt as here.
     reports: ['frame', 'payments', 'statement'],
     messages: ['backup', 'failed-emails', 'frame'],
-    // Whom it does not reach is called or written to as of a changed class.
+    // Learners whom it does not reach are called or written to, as for a changed class.
     announcements: ['frame', 'notifications'],
     backup: ['frame'],
     'failed-emails': ['frame'],
     // What a link is wherever staff type one: its service, who else uses it, what the public page shows then.
-    // Before it is saved, staff see whom a notification about it reaches.
+    // Before it is saved, staff see which learners a notification about it reaches.
     links: ['notifications'],
-    // Whom no message reaches is called, or written to by WhatsApp.
+    // Learners whom no message reaches are called, or written to by WhatsApp.
     notifications: ['frame'],
     'days-off': ['notifications'],
     frame: [],
@@ -75,7 +75,7 @@ const featuresOf = {
     family: ['auth'],
     // The secret of a link in an e-mail is read in one way.
     'forgotten-password': ['auth', 'email-links'],
-    // Whoever accepts an invitation shows what they have.
+    // A person who accepts an invitation shows what they have.
     'email-links': ['auth', 'confirm-owner', 'two-factor'],
     auth: [],
     // The password, or a code from an e-mail, in the fields of the login.
@@ -133,12 +133,12 @@ const featuresOf = {
   'bff/src/messaging': {
     // Staff are notified of a message by push.
     contact: ['push'],
-    // Before it is sent, staff see whom it does not reach.
+    // Before it is sent, staff see which learners it does not reach.
     announcements: ['contacts', 'push'],
     // A consent is taken back here, on all devices at once.
     consents: ['push'],
     push: [],
-    // Whom a push notification reaches is known where these are put.
+    // The recipients of a push notification are known where these are enqueued.
     contacts: ['push'],
     'failed-emails': [],
   },

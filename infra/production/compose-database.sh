@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs once, in the container of PostgreSQL: the site's database, and its role, which is no superuser. It may make a database: the
-# monthly rehearsal of a backup does. Letters and their order are those of the embedded database.
+# monthly restore test does. Letters and their order are those of the embedded database.
 set -eu
 # A password that cannot be read would be an empty one.
 [ -s /run/secrets/studio-password ]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes the settings for compose.yaml: compose-settings.sh DOMAIN MAIL-ADDRESS. Settings that are there stay as they are.
 #
-# Secrets are files, of which each container is given what it needs: whoever may list the processes of the machine, or look at a
+# Secrets are files, of which each container is given what it needs: a user who may list the processes of the machine, or look at a
 # container, sees its variables and the arguments that it was made with. The users in the containers have numbers of their own, so
 # all may read the files, and root alone may enter their folder.
 set -euo pipefail

@@ -5,7 +5,7 @@
 #   compose-update.sh            builds the image from this clone, and takes it over; the first time it starts everything
 #   compose-update.sh restart    takes changed settings over
 #   compose-update.sh rollback   goes back to the version before
-#   compose-update.sh others     fetches Caddy and PostgreSQL anew, and replaces what is newer: the site is away for some seconds
+#   compose-update.sh others     fetches Caddy and PostgreSQL again, and replaces what is newer: the site is away for some seconds
 #
 # ENGINE=docker before it takes Docker in place of podman.
 set -euo pipefail
@@ -82,7 +82,7 @@ build() {
 # The one that is here is taken where there is no newer, and where it was made here.
 fetch_image() {
   [[ $1 == localhost/* ]] || "$engine" pull --quiet "$1" >/dev/null ||
-    complain "$1 could not be fetched anew. The one that is here is taken."
+    complain "$1 could not be fetched again. The one that is here is taken."
 }
 
 require_room() {
@@ -99,7 +99,7 @@ start_all() {
   local server
   compose up --detach >/dev/null
   for server in "${servers[@]}"; do
-    wait_until_ready "$server" || fail "$server does not get ready. Its log says why: mend that, and run this again."
+    wait_until_ready "$server" || fail "$server does not get ready. Its log says why: fix that, and run this again."
   done
   say 'The site runs.'
 }
@@ -155,7 +155,7 @@ wait_until_ready() {
 
 go_back_to() {
   local running=$1 new=$2
-  [[ $running != "$new" ]] || fail 'The other server was left as it was. Mend what is said above, and run this again.'
+  [[ $running != "$new" ]] || fail 'The other server was left as it was. Fix what is said above, and run this again.'
   complain 'Going back to the version before …'
   "$engine" tag "$running" "$image"
   replace_all || fail 'The version before does not get ready either: the log of its container says why.'

@@ -13,7 +13,7 @@ STUDIO_EMAIL="$2"
 # SMTP_URL="smtp://user:password@mail.example.org:587"
 MAIL_FROM="Ganga Yoga <studio@$1>"
 
-# Who is mailed when the server is in trouble; without it, STUDIO_EMAIL.
+# Who is mailed when something is wrong with the server; without it, STUDIO_EMAIL.
 # OWNER_EMAIL="$2"
 
 # The language of mails to you, en or hi, until your account on the site has chosen one.

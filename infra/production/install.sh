@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes an empty Debian server run the site: install.sh [DOMAIN MAIL-ADDRESS]. What is not given is asked. A second run mends
+# Makes an empty Debian server run the site: install.sh [DOMAIN MAIL-ADDRESS]. What is not given is asked. A second run fixes
 # what is missing, and changes no setting and no data. infra/docs/production.md is the page that leads here.
 set -euo pipefail
 HERE=$(dirname "$(readlink --canonicalize "$0")")
@@ -60,7 +60,7 @@ refuse_other_domain() {
 
 install_packages() {
   local log
-  # Signatures, sign-ins and backups elsewhere need the time. Chrony and others serve as well.
+  # Signatures, sign-ins and off-site backups need the time. Chrony and others serve as well.
   has_time_service || PACKAGES+=(systemd-timesyncd)
   log=$(mktemp)
   say "Installing Debian's packages …"
@@ -104,7 +104,7 @@ ENV
   mv "$new" "$SETTINGS"
 }
 
-# The role is no superuser, and has the password of the settings. It may make a database: the monthly rehearsal of a backup does. The
+# The role is no superuser, and has the password of the settings. It may make a database: the monthly restore test does. The
 # database has the letters and the order of the embedded one, whatever language the machine has.
 make_database() {
   local url password

@@ -37,7 +37,7 @@ restart_servers() {
   systemctl daemon-reload
   for port in $(ports_in_turn); do
     start_server "$port" "$release" ||
-      fail 'The other servers were left as they were. Mend what is said above, and run studio restart again.'
+      fail 'The other servers were left as they were. Fix what is said above, and run studio restart again.'
   done
 }
 

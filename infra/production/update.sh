@@ -64,7 +64,7 @@ update() {
   elif [[ -n $before ]]; then
     go_back_to "$before"
   else
-    fail 'The first server does not get ready. Its log (studio logs) says why; mend that, and run this again.'
+    fail 'The first server does not get ready. Its log (studio logs) says why; fix that, and run this again.'
   fi
 }
 
@@ -103,7 +103,7 @@ build() {
     as_builder mkdir --parents "$BUILD/pwa/dist"
     as_builder cp --recursive "$before/pwa/dist/assets" "$before/pwa/dist/builds.json" "$BUILD/pwa/dist"
   fi
-  # For the release the packages are put there anew, without those that only the build needs.
+  # For the release the packages are put there again, without those that only the build needs.
   if ! as_builder bash -c "cd '$BUILD' && export CI=true &&
     npx --yes pnpm@12 install --frozen-lockfile &&
     node_modules/node/bin/node infra/commands/build.ts && test -e pwa/dist/pages.json &&
