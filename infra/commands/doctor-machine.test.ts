@@ -228,7 +228,7 @@ test('off-site backups and restore tests are checked: not set, inaccessible, new
     values (now(), now() - interval '9 days', 'here', 'one.backup', 1)`;
   expect(await check()).toEqual([
     `good: The newest backup in ${where} is 5 hours old.`,
-    'good: A backup was restored as a rehearsal 9 days ago.',
+    'good: A backup was restored as a test 9 days ago.',
   ]);
   await sql`update backup_uploads
     set finished_at = now() - interval '3 days', taken_at = now() - interval '3 days'`;
@@ -236,7 +236,7 @@ test('off-site backups and restore tests are checked: not set, inaccessible, new
   await sql`insert into backup_rehearsals (started_at, host, failure) values (now(), 'here', 'NO_ROOM')`;
   expect(await check()).toEqual([
     `fault: The newest backup in ${where} is 3 days old.`,
-    'fault: The last rehearsal of a restore failed: The disk has no room for a second copy of the database.',
+    'fault: The last restore test failed: The disk has no room for a second copy of the database.',
   ]);
 });
 

@@ -274,7 +274,7 @@ const createCaller =
 function assertErrorBody({ text, body }: TestResponse, language: Language): void {
   const isKnown = Object.hasOwn(ERROR_MESSAGES, body?.code);
   if (!isKnown || body.error !== formatErrorMessage(body, language))
-    throw new Error(`A refusal without its reason: ${text}`);
+    throw new Error(`An error without its reason: ${text}`);
 }
 
 const signInWith =

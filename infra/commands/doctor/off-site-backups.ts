@@ -83,12 +83,12 @@ export async function checkRestoreTests({ isPublic }: DoctorContext, sql: Sql): 
   if (failure)
     return [
       faultOrAdvice(isPublic)(
-        `The last rehearsal of a restore failed: ${oneLine(describeRestoreTestFailure(failure))}.`,
+        `The last restore test failed: ${oneLine(describeRestoreTestFailure(failure))}.`,
         again,
       ),
     ];
   if (isRestoreTestLate(state))
-    return [advice(`No backup was restored as a rehearsal for ${formatAge(goodAt, now)}.`, again)];
+    return [advice(`No backup was restored as a test for ${formatAge(goodAt, now)}.`, again)];
   if (!lastGood) return [];
-  return [good(`A backup was restored as a rehearsal ${formatAge(lastGood.at, now)} ago.`)];
+  return [good(`A backup was restored as a test ${formatAge(lastGood.at, now)} ago.`)];
 }

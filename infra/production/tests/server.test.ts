@@ -360,7 +360,7 @@ describe('with an off-site store', () => {
     // It looks every five minutes, and not in the first after its start.
     const sent = async () => (await store.objects()).length;
     await expect.poll(sent, { timeout: 400_000, interval: 1000 }).toBe(1);
-    expect(await debian.must('studio logs')).toContain('backup sent elsewhere');
+    expect(await debian.must('studio logs')).toContain('backup sent off-site');
     expect(await debian.must('studio restore elsewhere --replace')).toContain(
       'Restored: 1 account',
     );

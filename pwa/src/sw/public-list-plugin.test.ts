@@ -22,7 +22,7 @@ test.each([
   ['a list for everyone to keep', answer(200, 'public, max-age=60'), true],
   ['what nobody may keep', answer(200, 'private, no-store'), false],
   ['what only one may keep', answer(200, 'private, max-age=60'), false],
-  ['a refusal', answer(404), false],
+  ['an error', answer(404), false],
 ])('whether a list with %s is cached: %s', async (_, response, kept) => {
   const stored = await call('cacheWillUpdate', { response });
   expect(stored?.headers.get('X-Fetched-At') ?? undefined).toEqual(

@@ -66,7 +66,7 @@ test('strangers cause some dozens of mails to a proven address a day at most, an
   expect((await studio.call('POST', '/api/auth/forgot-password', own)).status).toBe(202);
 });
 
-test('an address without an account is answered in the same way, and each refusal says what to do', async () => {
+test('an address without an account is answered in the same way, and each error says what to do', async () => {
   const { user } = await studio.signIn('Asha');
   const answersOf = async (email: string) => {
     const answers: unknown[] = [];

@@ -19,7 +19,7 @@ export async function saveFailedEmail(db: Queryable, mail: FailedMail): Promise<
     on conflict (job_id) do nothing`;
 }
 
-/** Records that the address accepts mails: earlier refusals no longer count. */
+/** Records that the address accepts mails: earlier rejections no longer count. */
 export async function clearRefusedAddress(db: Queryable, email: string): Promise<void> {
   await db`update undelivered_mails set address = null where address = person_of(${email})`;
 }

@@ -87,18 +87,18 @@ export async function markSent(db: Queryable, ids: number[]): Promise<void> {
     )`;
 }
 
-/** The push services have accepted messages for these subscriptions: earlier refusals no longer count. */
+/** The push services have accepted messages for these subscriptions: earlier rejections no longer count. */
 export async function resetRejections(db: Queryable, subscriptionIds: number[]): Promise<void> {
   await db`
     update push_subscriptions set refusals = 0
     where id = any(${subscriptionIds}::integer[]) and refusals > 0`;
 }
 
-/** After so many refusals in a row a subscription is useless, such as one that was made with another key. */
+/** After so many rejections in a row a subscription is useless, such as one that was made with another key. */
 const MAX_REJECTIONS = 3;
 
 /**
- * Counts a refusal for each of `refused`, and deletes these after the third in a row, and `gone` at once.
+ * Counts a rejection for each of `refused`, and deletes these after the third in a row, and `gone` at once.
  */
 export async function dropSubscriptions(
   tx: Transaction,

@@ -50,7 +50,7 @@ const holdOrder = (id: number) => (tx: Transaction) =>
 const holdUtr = (utr: string) => (tx: Transaction) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`utr ${utr}`}, 0))`;
 
-test('a transfer is shared while money of its first order is given back', async () => {
+test('a transfer is shared while money of its first order is refunded', async () => {
   const utr = newUtr();
   const first = await ordered();
   await submit(first.token, first.order.id, utr);
@@ -70,7 +70,7 @@ test('a transfer is shared while money of its first order is given back', async 
   expect(refunded?.status, refunded?.text).toBe(201);
 });
 
-test('a receipt is corrected while the desk notes its UTR for the same learner', async () => {
+test('a receipt is voided while a desk order records its UTR for the same learner', async () => {
   const utr = newUtr();
   const { token, user, order } = await ordered();
   await submit(token, order.id, utr);
@@ -112,7 +112,7 @@ test('an order whose offer has ended stays where a part of it is noted as its le
   expect([again?.status, again?.body.id]).toEqual([200, order.id]);
 });
 
-test('an order stays where a part of it is noted as the desk replaces it', async () => {
+test('an order stays where a part of it is recorded as a desk order replaces it', async () => {
   const { token, user, order } = await ordered();
   const [noted, replaced] = await whileHeld(
     holdOrder(order.id),

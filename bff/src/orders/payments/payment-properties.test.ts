@@ -91,7 +91,7 @@ const ordered = (
   const made = naive.ordersOf(who).at(-1);
   if (isDone && made) ids.set(made, answer.body.id);
   if (answer.status === 201) shown.set(answer.body.id, answer.body.lines);
-  // A 200 returns the existing open order, which the model counts as a refusal.
+  // A 200 returns the existing open order, which the model counts as an error.
   return {
     naive: isDone,
     answer: { ...answer, status: answer.status === 200 ? 409 : answer.status },

@@ -130,7 +130,7 @@ export async function receivePayment(
 
 type PaymentDetails = Pick<PaymentToRecord, 'way' | 'paise' | 'reference' | 'receivedOn'>;
 
-/** What came, on its day. Refuses as `refuseImpossibleDay`. */
+/** The payment received, on its day. Refuses as `refuseImpossibleDay`. */
 export function toReceivedPayment(
   { way, paise, reference, receivedOn }: PaymentDetails,
   today: string,

@@ -45,7 +45,7 @@ export async function voidInvoice(
 ): Promise<VoidResult> {
   const { id, staffId, number, reason } = request;
   return deps.sql.begin(async (tx) => {
-    // First the UTRs, as the desk does: nobody shares the transfer out meanwhile.
+    // First the UTRs, as desk orders do: nobody shares the transfer out meanwhile.
     for (const each of await findPaymentReferences(tx, { orderId: id, number }))
       await lockUtr(tx, each);
     // Then the learner: nobody makes an order while this one opens again.

@@ -11,7 +11,7 @@ interface Backoff {
 }
 
 /**
- * Exponential backoff by address after a temporary refusal: first four seconds, after each further refusal twice as long, up to
+ * Exponential backoff by address after a temporary rejection: first four seconds, after each further rejection twice as long, up to
  * half an hour. Otherwise each of a hundred e-mails for one mailbox would be refused at every try.
  */
 export function createAddressBackoff(now = () => performance.now()) {
@@ -24,7 +24,7 @@ export function createAddressBackoff(now = () => performance.now()) {
   };
   const recordRejection = (address: string, error: unknown) => {
     const previous = backoffs.get(address);
-    // E-mails that were sent at the same time count as one refusal.
+    // E-mails that were sent at the same time count as one rejection.
     if (previous && previous.until > now()) return;
     deleteExpired();
     const ms = previous ? Math.min(previous.ms * 2, MAX_MS) : FIRST_MS;

@@ -124,7 +124,7 @@ class SendingQueue {
   #changedAt = 0;
 
   /**
-   * Runs `send` when a connection is free. Rejects with its error; with a refused connection only after three refusals while
+   * Runs `send` when a connection is free. Rejects with its error; with a refused connection only after three rejections while
    * no other e-mail was being sent.
    */
   async run({ priority = 0, signal }: SendOptions, send: () => Promise<void>): Promise<void> {
@@ -142,14 +142,14 @@ class SendingQueue {
           return false;
         }
         // No other mail is being sent. The mail server counts a connection that has just ended, or another sender's:
-        // after three such refusals the job queue tries the mail again later.
+        // after three such rejections the job queue tries the mail again later.
         triesAlone += 1;
         if (triesAlone === MAX_TRIES_ALONE) throw error;
         await pause(RETRY_ALONE_AFTER_MS, undefined, cancel);
         return false;
       }
     };
-    // This loop ends: each refusal lowers the concurrency, and a mail that is sent alone succeeds or fails.
+    // This loop ends: each rejection lowers the concurrency, and a mail that is sent alone succeeds or fails.
     while (!(await this.#queue.add(trySend, { priority, ...cancel })));
   }
 

@@ -36,7 +36,7 @@ export function isPermanentRejection(error: unknown): boolean {
   return enhanced ? PERMANENT_STATUS_CODES.test(enhanced) : !AMBIGUOUS_REPLIES.has(responseCode);
 }
 
-/** Marks an error of the studio's own mailbox: its owner can fix it, so the first refusal is not final. */
+/** Marks an error of the studio's own mailbox: its owner can fix it, so the first rejection is not final. */
 export const markOwnMailbox = (error: unknown) =>
   Object.assign(error as SmtpError, { isOurOwn: true });
 

@@ -80,7 +80,7 @@ export const SendSheet = (props: Props) => {
   // The reviewed texts stay the same until the sheet is closed.
   const [{ subject, text, inLanguages }] = useState(() => textToSend(form.draft));
   const { busy, problem, refused, start } = useMutation(useSendAnnouncement(props), onClose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is the event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is the event.
   useEffect(() => {
     if (refused?.field === undefined) return;
     onRefused(refused);

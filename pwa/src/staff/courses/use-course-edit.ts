@@ -306,7 +306,7 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     edit,
     /** The errors of the last submitted fields, in the present language. */
     faults: checked ? validateCourse(checked) : noErrors,
-    /** The refusal of the server. */
+    /** The error of the server. */
     refused: formErrorOf(edit),
     isBusy: sent !== undefined,
     save,

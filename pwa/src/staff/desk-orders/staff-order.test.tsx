@@ -207,7 +207,7 @@ describe('an order for a learner', () => {
     expectAtField(screen.getByLabelText('Phone'), sentence);
   });
 
-  test('keeps its draft after a refusal, and is sent again with the same idempotency key', async () => {
+  test('keeps its draft after an error, and is sent again with the same idempotency key', async () => {
     const server = serverWith();
     server.answer(ordering, () => errorResponse(409, 'This address belongs to another account.'));
     const { press, fill, tick, choose } = await open(server);

@@ -275,7 +275,7 @@ describe('the audience', () => {
     expect(meetingRow(14).getByText('Only for the enrolled')).toBeTruthy();
   });
 
-  test('of the link of a course with a fee cannot be opened: the refusal stands in the form', async () => {
+  test('of the link of a course with a fee cannot be opened: the error stands in the form', async () => {
     const { user, server } = await open();
     const sentence = 'A course with a fee uses this link, so only the enrolled may see it.';
     server.answerOnce('PUT /api/meetings/12', () => errorResponse(409, sentence));

@@ -619,7 +619,7 @@ describe('cancelling an order', () => {
   };
   const button = () => cards().queryByRole('button', { name: /^Cancel the order GY-7K2M9Q of/ });
 
-  test('asks first if nobody pays the order, and shows the reason of a refusal', async () => {
+  test('asks first if nobody pays the order, and shows the reason of an error', async () => {
     const { server, user } = await openOrder({ state: 'awaiting payment' });
     await user.click(button() as HTMLElement);
     await user.click(dialog().getByRole('button', { name: 'Keep it' }));

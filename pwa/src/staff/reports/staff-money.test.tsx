@@ -256,7 +256,7 @@ describe('a receivable', () => {
   });
 });
 
-test('learners see the server’s refusal', async () => {
+test('learners see the server’s error', async () => {
   const server = serverWith();
   server.answer('GET /api/staff/figures', () => errorResponse(403, 'Only staff can do this.'));
   visit('/StaffMoney', { server, as: asha });

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx';
 import styles from './Statement.module.css';
 import { showStatement } from './statement-store.ts';
 
-/** The field name of the statement in refusals of the server. */
+/** The field name of the statement in errors of the server. */
 const field = 'statement';
 
 /** The server's limit. */

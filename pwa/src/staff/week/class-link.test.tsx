@@ -55,7 +55,7 @@ describe('the link', () => {
     });
   });
 
-  test('shows its error at the field, also a refusal of the server', async () => {
+  test('shows its error at the field, also one of the server', async () => {
     const { user, server } = await openLink(createServerWith(thursdayClass({ meeting: null })));
     await save(user);
     expectAtField(field(), 'Please paste the link first.');

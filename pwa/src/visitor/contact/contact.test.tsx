@@ -85,7 +85,7 @@ test('the form requires all four fields', async () => {
   expect(server.count(path)).toBe(0);
 });
 
-test('the form keeps the typed texts after a refusal, and shows the server’s message', async () => {
+test('the form keeps the typed texts after an error, and shows the server’s message', async () => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(() =>
@@ -97,7 +97,7 @@ test('the form keeps the typed texts after a refusal, and shows the server’s m
   expectKept();
 });
 
-test('an error status from a proxy is also a refusal', async () => {
+test('an error status from a proxy is also a rejection', async () => {
   const { fill, sendTo } = open();
   fill();
   await sendTo(notJson);

@@ -93,15 +93,15 @@ async function recordOutcome(
   { place, file, takenAt }: { place: string; file: string; takenAt: Date },
 ): Promise<boolean> {
   if (outcome === 'given up') {
-    logger.info({ file }, 'backup not sent elsewhere, and left to the next');
+    logger.info({ file }, 'backup not sent off-site, and left to the next');
     return false;
   }
   const attempt = { place, file, takenAt, ms: outcome.ms };
   const onRecordError = (err: unknown) =>
-    logger.error({ err }, 'whether a backup was sent elsewhere was not noted');
+    logger.error({ err }, 'whether a backup was sent off-site was not recorded');
   if ('value' in outcome) {
     const bytes = outcome.value;
-    logger.info({ place, file, bytes, ms: Math.round(outcome.ms) }, 'backup sent elsewhere');
+    logger.info({ place, file, bytes, ms: Math.round(outcome.ms) }, 'backup sent off-site');
     await recordUpload(sql, { ...attempt, bytes }).catch(onRecordError);
     return true;
   }
@@ -112,7 +112,7 @@ async function recordOutcome(
     code: failure,
     ...(!isKnownOffSiteFailure(failure) && { err: outcome.error }),
   };
-  logger.error(details, `backup not sent elsewhere: ${describeOffSiteFailure(failure)}`);
+  logger.error(details, `backup not sent off-site: ${describeOffSiteFailure(failure)}`);
   await recordFailedUpload(sql, { ...attempt, failure }).catch(onRecordError);
   return false;
 }

@@ -177,8 +177,8 @@ async function recordOutcome(
   outcome: AttemptOutcome<RestoreTestResult>,
 ): Promise<void> {
   const onRecordError = (err: unknown) =>
-    logger.error({ err }, 'the outcome of a rehearsal was not noted');
-  if (outcome === 'given up') return logger.info('rehearsal of a restore given up');
+    logger.error({ err }, 'the outcome of a restore test was not recorded');
+  if (outcome === 'given up') return logger.info('restore test given up');
   const { ms } = outcome;
   if ('error' in outcome) {
     const failure = outcome.isTooSlow ? 'TOO_SLOW' : restoreFailureCodeOf(outcome.error);
@@ -187,10 +187,10 @@ async function recordOutcome(
       ...{ file, code: failure },
       ...(!isKnownRestoreTestFailure(failure) && { err: outcome.error }),
     };
-    logger.error(details, `rehearsal of a restore failed: ${describeRestoreTestFailure(failure)}`);
+    logger.error(details, `restore test failed: ${describeRestoreTestFailure(failure)}`);
     return recordFailedRestoreTest(sql, { file, ms, failure }).catch(onRecordError);
   }
-  logger.info({ ...outcome.value, ms: Math.round(ms) }, 'backup restored as a rehearsal');
+  logger.info({ ...outcome.value, ms: Math.round(ms) }, 'backup restored as a test');
   await recordRestoreTest(sql, { ...outcome.value, ms }).catch(onRecordError);
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createMigratedDatabase();
   await asAdmin(`alter role ${new URL(database.url).username} createdb`);
   sql = postgres(database.url, { max: 2 });
-  folder = await mkdtemp(`${tmpdir()}/studio-rehearse-`);
+  folder = await mkdtemp(`${tmpdir()}/studio-restore-test-`);
   ({ file } = await writeBackup({ databaseUrl: database.url, folder }));
 });
 afterAll(async () => {
