@@ -57,7 +57,7 @@ const MenuItems = ({ items, waiting = {} }: MenuItemsProps) => (
   </ul>
 );
 
-const StaffMenuItems = ({ items }: Pick<MenuItemsProps, 'places'>) => {
+const StaffMenuItems = ({ items }: Pick<MenuItemsProps, 'items'>) => {
   const { data: { payments, messages } = {} } = useLiveQuery(pendingCountsQuery);
   const pendingCounts = {
     [pages.staffPayments.path]: payments,

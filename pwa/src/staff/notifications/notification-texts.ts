@@ -19,7 +19,7 @@ export const notificationTextsIn = (language: Language): NotificationTexts =>
 /** A notification text in each language. */
 export type TextByLanguage = Record<Language, string>;
 
-export const inEachLanguage: (textIn: (language: Language) => string) => TextByLanguage =
+export const inEachLanguage: (compose: (language: Language) => string) => TextByLanguage =
   mapLanguages;
 
 /** A preset reason as learners read it; empty for an unknown name in a draft of an older version of the app. */

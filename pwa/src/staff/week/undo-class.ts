@@ -21,14 +21,14 @@ const sendPrevious = (before: StaffClass, changed: StaffClass): Promise<StaffCla
   const now = new Date();
   const { reason, reasonIn, notice, noticeIn } = before;
   /** The previous notification text, or the generated one. */
-  const textsOf = (textIn: (language: Language, about: ClassChangeContext) => string) => ({
+  const textsOf = (compose: (language: Language, about: ClassChangeContext) => string) => ({
     ...{ reason, reasonIn },
     ...(notice
       ? { notice, noticeIn }
       : toNotificationPayload(
           inEachLanguage((language) => {
             const own = language === 'en' ? reason : (reasonIn?.[language] ?? reason);
-            return textIn(language, { found: before, reason: own, now });
+            return compose(language, { found: before, reason: own, now });
           }),
         )),
   });
