@@ -101,13 +101,13 @@ describe('addresses', () => {
   });
 });
 
-describe('health', () => {
-  test('alive and ready', async () => {
+describe('a server', () => {
+  test('is alive and ready', async () => {
     expect((await studio.call('GET', '/healthz')).body).toEqual({ status: 'alive' });
     expect((await studio.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 
-  test('alive for five minutes of a database that does not start, and then no longer', async () => {
+  test('is alive for five minutes of a database that does not start, and then no longer', async () => {
     let down = 5 * 60_000 - 1;
     const waiting = await startTestStudio({ databaseDownMs: () => down });
     const patient = await waiting.call('GET', '/healthz');
@@ -121,7 +121,7 @@ describe('health', () => {
     ]);
   });
 
-  test('not ready while the database lacks a migration', async () => {
+  test('is not ready while the database lacks a migration', async () => {
     await studio.sql`alter table schema_migrations rename to schema_migrations_away`;
     const answer = await studio.call('GET', '/readyz');
     await studio.sql`alter table schema_migrations_away rename to schema_migrations`;

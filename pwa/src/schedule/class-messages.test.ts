@@ -29,7 +29,7 @@ describe('the time to a class', () => {
     ['2026-11-24T01:31:00Z', 'Began 1 minute ago'],
     ['2026-11-24T01:45:59Z', 'Began 15 minutes ago'],
     ['2026-11-24T01:46:00Z', 'Runs until 8 am IST'],
-  ])('at %s: %s', (now, words) => {
+  ])('is worded for %s as: %s', (now, words) => {
     expect(formatTimeToClass(tuesday, new Date(now))).toBe(words);
   });
 });
@@ -62,7 +62,7 @@ describe('the change of a class', () => {
     [{ state: 'cancelled' } as const, 'Cancelled'],
     [{ ...moved, ...hoursOn('2026-11-24', '08:00', '09:00') }, 'Moved from 7 am'],
     [{ ...moved, ...hoursOn('2026-11-26', '06:45', '07:45') }, 'Moved from Tue, 7 am'],
-  ])('%#', (change, words) => {
+  ])('is worded as it is: case %#', (change, words) => {
     expect(formatClassChange(classOn(asana, '2026-11-24', change))).toBe(words);
   });
 

@@ -43,7 +43,7 @@ test.each([
   ['/Renew', false],
   ['/Renew/asana/now', false],
   ['/api/meetings', false],
-])('whether %s is an app route: %s', (path, expected) => {
+])('the path %s is an app route: %s', (path, expected) => {
   const patterns = allowlist(['/UserDashboard', '/OnlineClass', '/Renew/:slug']);
   expect(patterns.some((pattern) => pattern.test(path))).toBe(expected);
 });

@@ -18,12 +18,12 @@ const call = (name: keyof typeof publicListPlugin, param: object) =>
   });
 
 test.each([
-  ['a list', answer(200), true],
-  ['a list for everyone to keep', answer(200, 'public, max-age=60'), true],
-  ['what nobody may keep', answer(200, 'private, no-store'), false],
-  ['what only one may keep', answer(200, 'private, max-age=60'), false],
+  ['the public list', answer(200), true],
+  ['a list that everyone may keep', answer(200, 'public, max-age=60'), true],
+  ['a response that nobody may keep', answer(200, 'private, no-store'), false],
+  ['a response that one client may keep', answer(200, 'private, max-age=60'), false],
   ['an error', answer(404), false],
-])('whether a list with %s is cached: %s', async (_, response, kept) => {
+])('%s is cached: %s', async (_, response, kept) => {
   const stored = await call('cacheWillUpdate', { response });
   expect(stored?.headers.get('X-Fetched-At') ?? undefined).toEqual(
     kept ? expect.stringMatching(/^\d{4}-/) : undefined,

@@ -44,7 +44,7 @@ test.each([
   ['logging out', '/api/auth/logout', {}],
   ['logging out everywhere', '/api/auth/logout-everywhere', {}],
   ['deleting the account', '/api/account/delete', { password }],
-])('%s removes it', async (_, path, body) => {
+])('%s removes the cookie', async (_, path, body) => {
   const { token } = await signIn();
   expect(joinCookie(await studio.call('POST', path, { token, body }))).toBe(cleared);
 });

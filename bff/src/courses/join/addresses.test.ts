@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['/join/Asana-Regular-Classes', `${JOIN_ASANA}/`, `${JOIN_ASANA}/${TUESDAY}/`])(
-  '%s works as well',
+  '%s leads to the class as well',
   async (path) => {
     expect((await open(path)).headers.get('Location')).toBe(LINK);
   },

@@ -168,7 +168,7 @@ test.each<[ErrorCode, object, string, string]>([
     '₹1,50,000 with this UTR are counted already. Please send the UTR of the rest.',
     'इस UTR के ₹1,50,000 पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।',
   ],
-])('%s of %j', (code, values, english, hindi) => {
+])('the error %s with %j has a message in both languages', (code, values, english, hindi) => {
   expect(formatErrorMessage({ code, values })).toBe(english);
   expect(formatErrorMessage({ code, values }, 'hi')).toBe(hindi);
 });

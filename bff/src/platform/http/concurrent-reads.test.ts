@@ -21,7 +21,7 @@ async function whileLocked(table: string, work: () => Promise<void>) {
 }
 
 test.each(['/api/account/export', '/api/account/export/page'])(
-  'of many who read %s at once one is answered at a time, twenty wait, and the others are asked to come back',
+  'one of many concurrent requests for %s is answered at a time, twenty wait, and the others get 503',
   async (path) => {
     const refused: Awaited<ReturnType<typeof get>>[] = [];
     let reads: Promise<{ status: number }>[] = [];

@@ -22,7 +22,7 @@ test.each([
   expect(negotiateLanguage(header)).toBe(language);
 });
 
-test('of a header of any length only the beginning is read', () => {
+test('the beginning of a header is read, however long it is', () => {
   expect(negotiateLanguage(`${'x,'.repeat(200)}hi`)).toBe('hi');
   expect(negotiateLanguage(`${'x,'.repeat(400)}hi`)).toBe('en');
 });

@@ -6,10 +6,15 @@ import { isServerPath, pathAfterLogin, withNextOf } from './return-path.ts';
 
 const searchFor = (next: string) => `?next=${encodeURIComponent(next)}`;
 
-test.each(['/OnlineClass', '/onlineclass', '/Payment?order=7#utr'])('leads back to %s', (next) => {
-  expect(pathAfterLogin(searchFor(next))).toBe(next);
-  expect(pathAfterLogin(new URL(loginPathReturningTo(next), 'http://localhost').search)).toBe(next);
-});
+test.each(['/OnlineClass', '/onlineclass', '/Payment?order=7#utr'])(
+  'a login leads back to %s',
+  (next) => {
+    expect(pathAfterLogin(searchFor(next))).toBe(next);
+    expect(pathAfterLogin(new URL(loginPathReturningTo(next), 'http://localhost').search)).toBe(
+      next,
+    );
+  },
+);
 
 test.each([
   '',
@@ -24,12 +29,12 @@ test.each([
   'javascript:alert(1)',
   'UserDashboard',
   'http://localhost:3000@evil.example',
-])('leads to the dashboard instead of %j', (next) => {
+])('a login leads to the dashboard instead of %j', (next) => {
   expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
 });
 
 test.each(['/login', '/Register', '/login?next=/login', '/hi/login', '/HI/Register'])(
-  'does not lead back to %s',
+  'a login does not lead back to %s',
   (next) => {
     expect(pathAfterLogin(searchFor(next))).toBe('/UserDashboard');
   },
@@ -43,7 +48,7 @@ test.each([
   ['/joining', false],
   ['/UserDashboard', false],
   ['/Courses?next=/join/7', false],
-])('whether the server has %s to answer: %s', (path, served) => {
+])('the path %s is one of the server: %s', (path, served) => {
   expect(isServerPath(pathAfterLogin(searchFor(path)))).toBe(served);
 });
 

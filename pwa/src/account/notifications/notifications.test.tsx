@@ -307,11 +307,11 @@ describe('the consent to announcements', () => {
     [true, '2026-12-03T05:00:00Z', true, 'You agreed on Thu, 3 Dec.'],
     [false, '2026-12-03T05:00:00Z', false, 'You said no on Thu, 3 Dec.'],
     [null, null, false, 'You have not agreed, so none come.'],
-  ])('agreed %s on %s', async (agreed, at, checked, words) => {
+  ])('is shown with the answer %s of %s', async (agreed, at, checked, words) => {
     expect(await answered(agreed, at)).toEqual([checked, words]);
   });
 
-  test('can be consented to here, and show the time', async () => {
+  test('can be given here, and is shown with its time', async () => {
     const { user, server } = await open();
     await user.click(await findSwitch('Announcements'));
     await screen.findByText(/^You agreed on/);
@@ -320,7 +320,7 @@ describe('the consent to announcements', () => {
     expect(screen.getByText(/your own classes comes in any case/)).toBeTruthy();
   });
 
-  test('keep the earlier consent if the change could not be saved', async () => {
+  test('stays as it was if the change could not be saved', async () => {
     const { user, server } = await open();
     server.answerOnce('PUT /api/account/announcements', networkFailure);
     await user.click(await findSwitch('Announcements'));

@@ -187,7 +187,7 @@ test.each([
   [['2026-12-11', '2026-12-14'], '2 classes longer', 'The classes of Friday 11 and Monday 14 were'],
   [['2026-11-27'], 'One class longer', 'The class of Friday, 27 Nov was cancelled.'],
   [['01', '02', '03', '04', '07'].map((day) => `2026-12-${day}`), '5 classes', '5 classes were'],
-])('is longer by the classes of %s', async (longerBy, longer, why) => {
+])('a paid month is longer by the classes of %s', async (longerBy, longer, why) => {
   visitAt(lateInTheMonth, { months: [{ ...december, longerBy }] });
   const words = await screen.findByText(new RegExp(`^${longer}.*, until 1 January$`));
   expect(words.parentElement?.textContent).toContain(why);

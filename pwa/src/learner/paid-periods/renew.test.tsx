@@ -134,12 +134,15 @@ test.each([
     ['late', 'paid', '2027-01-02', 'Your new months count from the day on which we confirm'],
     ['late', 'month', '2027-01-02', 'You pay late: the month counts from the day on which it'],
   ] as const),
-])('says before the payment from when months count: %s, %s', async (_, lateRule, day, words) => {
-  vi.setSystemTime(new Date(`${day}T05:30:00Z`));
-  open({ months: [monthlyCourse(asana, { lateRule })] });
-  await toPayment();
-  screen.getByText(words, { exact: false });
-});
+])(
+  'the renewal says before the payment from when months count: %s, %s',
+  async (_, lateRule, day, words) => {
+    vi.setSystemTime(new Date(`${day}T05:30:00Z`));
+    open({ months: [monthlyCourse(asana, { lateRule })] });
+    await toPayment();
+    screen.getByText(words, { exact: false });
+  },
+);
 
 test('the path of the renewal is case-insensitive', async () => {
   open({}, '/renew/Asana-Regular-Classes/');

@@ -69,7 +69,7 @@ test('a second course is added after a slow first one, and its button is busy me
 test.each([
   ['selected', { selection: [selectedCourse(asana)] }, 'In Selected Classes'],
   ['enrolled', { enrolments: [enrolledCourse(asana)] }, 'You are enrolled'],
-])('says that a course is %s already', async (_, start, words) => {
+])('the page says that a course is %s already', async (_, start, words) => {
   visit('/Courses', { server: createFakeServer(start), as: asha });
   await details().findByRole('link', { name: words });
 });

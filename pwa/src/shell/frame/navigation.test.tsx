@@ -190,7 +190,7 @@ test.each([
   ['/Instructors', true],
   ['/Onlineclasses', false],
   ['/login', false],
-])('whether %s has the footer: %s', async (path, has) => {
+])('the page %s has the footer: %s', async (path, has) => {
   visit(path);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('contentinfo') !== null).toBe(has);

@@ -153,7 +153,7 @@ describe('the banner', () => {
   test.each([
     ['JOIN TODAY', '/login'],
     ['VIEW COURSES', '/Courses'],
-  ])('%s to %s', (name, path) => {
+  ])('has a button %s, which leads to %s', (name, path) => {
     show();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
   });

@@ -86,20 +86,23 @@ test('the outbox keeps a refused message with the server’s message, and does n
 test.each([
   ['a portal’s page', () => page(200)],
   ['a portal’s page under our status', () => page(202)],
-  ['a portal’s refusal', () => page(403)],
-  ['a refusal without a sentence', () => Response.json({}, { status: 400 })],
+  ['a portal’s error', () => page(403)],
+  ['an error without a sentence', () => Response.json({}, { status: 400 })],
   ['JSON that is not ours', () => Response.json({ ok: true })],
   ['our words under another status', () => Response.json({ message: 'Message received.' })],
   ['our words as another type', () => new Response('{"message":"m"}', { status: 202 })],
-])('keeps the message after %s, which is no answer of our server', async (_, answer) => {
-  await putRow(row('a'));
-  answers = [answer];
-  expect(await drainOutbox()).toEqual({ waiting: 1 });
-  expect(await listRows()).toEqual([row('a')]);
-  expect(notified).toEqual([]);
-  expect(await drainOutbox()).toEqual({ waiting: 0 });
-  expect(notified).toEqual([[outboxChannel, 'sent']]);
-});
+])(
+  'the outbox keeps the message after %s, which is no response of our server',
+  async (_, answer) => {
+    await putRow(row('a'));
+    answers = [answer];
+    expect(await drainOutbox()).toEqual({ waiting: 1 });
+    expect(await listRows()).toEqual([row('a')]);
+    expect(notified).toEqual([]);
+    expect(await drainOutbox()).toEqual({ waiting: 0 });
+    expect(notified).toEqual([[outboxChannel, 'sent']]);
+  },
+);
 
 test('the outbox sends under a lock, from one page or worker at a time', async () => {
   const request = vi.fn((_name: string, work: () => unknown) => work());
