@@ -220,7 +220,7 @@ test('an open class with a link for enrolled learners sends no link to others', 
     update courses set is_open = false, fee = 2000, meeting_id = null where id = ${PRANAYAMA}`;
 });
 
-test('a course that loses its link tells its learners to fetch', async () => {
+test('a course that loses its link makes its learners fetch', async () => {
   const learner = await follow((await enrolled()).token);
   await setLink('https://meet.example/taken-away');
   const isOfCourse = ({ topic }: { topic: string }) => topic === `course/${ASANA}`;

@@ -15,10 +15,10 @@ export const localizeContent = <Written>(
   english: Written,
   further: Translations<Written>,
 ): LocalizedContent<Written> => {
-  const words = translationFor(currentLanguage(), further);
-  return words === undefined
+  const text = translationFor(currentLanguage(), further);
+  return text === undefined
     ? { words: english, lang: langForEnglish() }
-    : { words, lang: undefined };
+    : { words: text, lang: undefined };
 };
 
 /** Text by staff in a language; in English if it is not translated. */

@@ -107,8 +107,8 @@ const noticeTexts = ({ notice, noticeIn }: Pick<ClassChangeTexts, 'notice' | 'no
 });
 
 /** The state of the class that learners know, as one comparable text. */
-const describeClassState = ({ state, startsAt, endsAt, ...words }: StaffClass) =>
-  [state, startsAt, endsAt, ...(state === 'planned' ? [] : changeTexts(words))].join(' ');
+const describeClassState = ({ state, startsAt, endsAt, ...texts }: StaffClass) =>
+  [state, startsAt, endsAt, ...(state === 'planned' ? [] : changeTexts(texts))].join(' ');
 
 /** Without further languages only the English texts, as the previous build compares them. */
 const changeTexts = ({ reason, reasonIn, notice, noticeIn }: ClassChangeTexts) => [

@@ -50,15 +50,15 @@ const courseDetails = (
 };
 
 const changeDetails = (
-  words: Messages,
+  messages: Messages,
   language: Language,
   { change, now }: { change: ClassNotificationMail; now: Date },
 ): [string, MailText][] => {
-  if (change.kind === 'course') return courseDetails(words, language, change, now);
-  const { details } = words.mails.classes;
+  if (change.kind === 'course') return courseDetails(messages, language, change, now);
+  const { details } = messages.mails.classes;
   return [
     [details.class, localizeTitle(language, change)],
-    [details[TIME_LABELS[change.kind]], words.dates.formatClassTime(change, now)],
+    [details[TIME_LABELS[change.kind]], messages.dates.formatClassTime(change, now)],
   ];
 };
 
@@ -75,25 +75,25 @@ interface ClassMailData {
 }
 
 const formatClassNotificationMail = (
-  words: Messages,
+  messages: Messages,
   language: Language,
   { change, paid, site: { publicUrl, now } }: ClassMailData,
 ): ComposedMail => {
   const title = localizeTitle(language, change).text;
   const notice = localizeNotice(language, change);
-  const { toClasses, joinThen } = words.mails.classes;
+  const { toClasses, joinThen } = messages.mails.classes;
   return {
     subject:
       change.kind === 'course'
         ? `${title}: ${notice.text}`
-        : formatClassSubject(words, { ...change, title, notice: notice.text }, now),
+        : formatClassSubject(messages, { ...change, title, notice: notice.text }, now),
     paragraphs: [
       notice,
       ...(paid
-        ? [formatPaidPeriodChange(words, paid, { isBack: change.kind !== 'cancelled', now })]
+        ? [formatPaidPeriodChange(messages, paid, { isBack: change.kind !== 'cancelled', now })]
         : []),
     ],
-    details: changeDetails(words, language, { change, now }),
+    details: changeDetails(messages, language, { change, now }),
     action:
       change.kind === 'cancelled'
         ? { label: toClasses, url: `${publicUrl}/UserDashboard` }
@@ -128,8 +128,8 @@ export async function composeClassNotificationMail(
   const site = { publicUrl, now: currentTime };
   const paid = await findPaidPeriodChange(sql, notice);
   return {
-    ...draftForRecipient(notice, (words, language) =>
-      formatClassNotificationMail(words, language, { change: notice, paid, site }),
+    ...draftForRecipient(notice, (messages, language) =>
+      formatClassNotificationMail(messages, language, { change: notice, paid, site }),
     ),
     noteSent: () => markNotified(sql, 'class_notices', id),
   };

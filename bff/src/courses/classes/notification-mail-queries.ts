@@ -71,8 +71,8 @@ export async function findClassNotificationMail(
           and later.sequence > class_notices.sequence and not is_back
       )`;
   if (!notice) return undefined;
-  const { startsAt, endsAt, ...words } = notice;
-  return { ...words, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+  const { startsAt, endsAt, ...texts } = notice;
+  return { ...texts, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
 /** The tables of notification mails (migrations 0017 and 0030). */

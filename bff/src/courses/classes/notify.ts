@@ -116,13 +116,13 @@ function buildPush(
     kind: kind === 'course' ? 'moved' : kind,
     key: pushKey(notification),
     topic: pushTopic(notification),
-    formatText: (words, language) => {
+    formatText: (messages, language) => {
       const { text: notice } = localizeNotice(language, notification);
       const lines = [
         notice,
-        ...(kind === 'course' ? [] : [words.dates.formatClassTime(time, now)]),
+        ...(kind === 'course' ? [] : [messages.dates.formatClassTime(time, now)]),
         ...(paid
-          ? [formatPaidPeriodChange(words, paid, { isBack: isHeldAgain(notification), now })]
+          ? [formatPaidPeriodChange(messages, paid, { isBack: isHeldAgain(notification), now })]
           : []),
       ];
       return { title: localizeTitle(language, notification).text, body: lines.join('\n') };

@@ -42,11 +42,11 @@ interface HolidayMailData extends HolidayMailContext {
 }
 
 const formatHolidayMail = (
-  words: Messages,
+  messages: Messages,
   language: Language,
   { mail, own, paid, publicUrl, now }: HolidayMailData,
 ): ComposedMail => {
-  const { holiday, toClasses } = words.mails.classes;
+  const { holiday, toClasses } = messages.mails.classes;
   const notice = localizeNotice(language, mail);
   const [only, another] = own;
   const listed = own.slice(0, MAX_LISTED);
@@ -56,17 +56,21 @@ const formatHolidayMail = (
   return {
     subject:
       only && !another
-        ? formatClassSubject(words, { ...withLocalizedTitle(language, only), ...noticeText }, now)
+        ? formatClassSubject(
+            messages,
+            { ...withLocalizedTitle(language, only), ...noticeText },
+            now,
+          )
         : notice.text,
     paragraphs: [
       notice,
-      ...formatPaidPeriodChanges(words, language, { own, paid, isBack: mail.isBack, now }),
+      ...formatPaidPeriodChanges(messages, language, { own, paid, isBack: mail.isBack, now }),
       formatSummary({ count: own.length }),
     ],
     details: [
       ...listed.map((found): [MailText, string] => [
         localizeTitle(language, found),
-        words.dates.formatClassTime(found, now),
+        messages.dates.formatClassTime(found, now),
       ]),
       ...(remaining > 0
         ? [[holiday.and, holiday.more({ count: remaining })] as [string, string]]
@@ -96,7 +100,7 @@ export async function composeHolidayMail(
   const paid = await listPaidPeriodChanges(sql, { accounts: [accountId], classes: own, isBack });
   const data = { mail, own, paid, publicUrl, now: currentTime };
   return {
-    ...draftForRecipient(mail, (words, language) => formatHolidayMail(words, language, data)),
+    ...draftForRecipient(mail, (messages, language) => formatHolidayMail(messages, language, data)),
     noteSent: () => markNotified(sql, 'holiday_notices', id),
   };
 }

@@ -16,7 +16,7 @@ interface HolidayPaidPeriods {
 
 /** The sentences about the paid periods that a holiday, or its revocation, has changed; with titles if there are several courses. */
 export function formatPaidPeriodChanges(
-  words: Messages,
+  messages: Messages,
   language: Language,
   { own, paid, isBack, now }: HolidayPaidPeriods,
 ): string[] {
@@ -24,6 +24,6 @@ export function formatPaidPeriodChanges(
   return paid.map((change) => {
     const found = byId.size > 1 ? byId.get(change.courseId) : undefined;
     const title = found && localizeTitle(language, found).text;
-    return formatPaidPeriodChange(words, change, { isBack, title, now });
+    return formatPaidPeriodChange(messages, change, { isBack, title, now });
   });
 }

@@ -105,7 +105,7 @@ function buildPush(data: HolidayPushData): Omit<NewPush, 'to'> {
     kind: isBack ? 'back' : 'cancelled',
     key: pushKey(holiday),
     topic: `holiday-${id}`,
-    formatText: (words, language) => buildPushText(words, language, data),
+    formatText: (messages, language) => buildPushText(messages, language, data),
     ...(!more && { day: indianDate(new Date(only.startsAt)) }),
     path: '/UserDashboard',
     expiresAt: new Date(Math.max(...own.map(({ endsAt }) => Date.parse(endsAt)))),
@@ -121,15 +121,15 @@ interface HolidayPushData {
   now: Date;
 }
 
-function buildPushText(words: Messages, language: Language, data: HolidayPushData): PushText {
-  const { dates, pushes } = words;
+function buildPushText(messages: Messages, language: Language, data: HolidayPushData): PushText {
+  const { dates, pushes } = messages;
   const { holiday, own, now } = data;
   const { isBack } = holiday;
   const { text: notice } = localizeNotice(language, holiday);
   const titleFor = (found: HolidayClass) => localizeTitle(language, found).text;
   const count = own.length;
   const [only] = own;
-  const paidLines = formatPaidPeriodChanges(words, language, { ...data, ...holiday });
+  const paidLines = formatPaidPeriodChanges(messages, language, { ...data, ...holiday });
   if (only && count === 1)
     return {
       title: titleFor(only),

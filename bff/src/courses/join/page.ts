@@ -73,9 +73,9 @@ export function createJoinPages(
 ): JoinPages {
   const say = messagesFor(language).joining;
   const locale = { language, say };
-  const read = Object.entries(say.pages).map(([name, words]) => [
+  const read = Object.entries(say.pages).map(([name, texts]) => [
     name,
-    readPageTemplate(site, `join-${name}.html`, words, language),
+    readPageTemplate(site, `join-${name}.html`, texts, language),
   ]);
   const pages = Object.fromEntries(read) as Record<JoinPageContent['template'], PageTemplate>;
   const render = ({ template, values, refreshAfter }: JoinPageContent): JoinPage => ({

@@ -26,11 +26,11 @@ interface EveningMailData {
 }
 
 const formatEveningMail = (
-  { dates, mails: { classes: words } }: Messages,
+  { dates, mails: { classes: messages } }: Messages,
   language: Language,
   { date, classes, now, publicUrl }: EveningMailData,
 ): ComposedMail => {
-  const { details, evening } = words;
+  const { details, evening } = messages;
   const listed = classes.slice(0, MAX_CLASSES);
   const [first, more] = listed;
   const only = more ? undefined : first;
@@ -46,8 +46,8 @@ const formatEveningMail = (
       ...(only ? [] : [[details.join, publicUrl + found.joinPath] as [string, string]]),
     ]),
     action: only
-      ? { label: words.joinThen, url: publicUrl + only.joinPath }
-      : { label: words.toClasses, url: `${publicUrl}/UserDashboard` },
+      ? { label: messages.joinThen, url: publicUrl + only.joinPath }
+      : { label: messages.toClasses, url: `${publicUrl}/UserDashboard` },
   };
 };
 
@@ -71,5 +71,7 @@ export async function composeEveningMail(
   ).filter(({ endsAt }) => endsAt > currentTime.toISOString());
   if (classes.length === 0) return undefined;
   const data = { date, classes, now: currentTime, publicUrl };
-  return draftForRecipient(mail, (words, language) => formatEveningMail(words, language, data));
+  return draftForRecipient(mail, (messages, language) =>
+    formatEveningMail(messages, language, data),
+  );
 }

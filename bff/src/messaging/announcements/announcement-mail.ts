@@ -20,7 +20,7 @@ const formatAnnouncementMail = (
   const { subject, text, ...own } = localizeAnnouncement(language, announcement);
   return {
     subject,
-    paragraphs: text.split(/\n{2,}/).map((words) => ({ ...own, text: words })),
+    paragraphs: text.split(/\n{2,}/).map((paragraph) => ({ ...own, text: paragraph })),
     ...(course !== null && {
       details: [[announcements.course, localizeText(language, course, courseIn)]],
     }),
@@ -40,8 +40,8 @@ export async function composeAnnouncement(
   if (!announcement) return undefined;
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(announcement.accountId)}`;
   return {
-    ...draftForRecipient(announcement, (words, language) =>
-      formatAnnouncementMail(words, language, announcement, unsubscribeUrl),
+    ...draftForRecipient(announcement, (messages, language) =>
+      formatAnnouncementMail(messages, language, announcement, unsubscribeUrl),
     ),
     unsubscribeUrl,
     noteSent: () => markMailed(sql, id),

@@ -86,17 +86,17 @@ export function staffAnnouncementRoutes(deps: Deps) {
     })
     .post('/', may('announcements.send'), jsonBody(announcementBody), async (c) => {
       const accountId = c.get('account').id;
-      const { courseId, ...words } = c.req.valid('json');
+      const { courseId, ...texts } = c.req.valid('json');
       const once = {
         scope: `POST /api/staff/announcements ${accountId}`,
         key: idempotencyKey(c.req.header('Idempotency-Key')),
-        request: { courseId, ...words },
+        request: { courseId, ...texts },
       };
       const announcement = await runIdempotently(sql, once, async (tx) => {
         // Counted here, as a repeated request is not another announcement.
         const counted = await limits.announcementPerAccount.take(String(accountId));
         const today = indianDate(now());
-        const draft = { ...words, audience: courseId, accountId, today };
+        const draft = { ...texts, audience: courseId, accountId, today };
         return releaseOnServerError(counted, () => announce(tx, draft));
       });
       const Location = `/api/staff/announcements/${announcement.id}`;

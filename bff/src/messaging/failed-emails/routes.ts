@@ -28,13 +28,13 @@ export function failedEmailRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get('/', may('undelivered.read'), async (c) => {
       const after = parseCursor(c.req.query('after'), failedEmailCursor);
-      const words = messagesFor(requestLanguage(c));
+      const messages = messagesFor(requestLanguage(c));
       const { items, next } = await listFailedEmails(sql, after);
       const mails = items.map(({ kind, code, responseCode, aboutIn, ...mail }) => ({
         ...mail,
         ...(aboutIn && { aboutIn }),
-        what: describeKind(words, kind),
-        why: describeFailure(words, { code, responseCode }),
+        what: describeKind(messages, kind),
+        why: describeFailure(messages, { code, responseCode }),
       }));
       return c.json({ items: mails, next } satisfies Page<FailedEmail>, 200);
     })

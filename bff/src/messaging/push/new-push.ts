@@ -39,7 +39,7 @@ export interface NewPush {
   /** At most 32 characters of `A-Za-z0-9_-`: a later message of the topic replaces this one on the phone. */
   topic: string;
   /** The text in a language: every recipient gets it in their own. */
-  formatText: (words: Messages, language: Language) => PushText;
+  formatText: (messages: Messages, language: Language) => PushText;
   /** The start of a class: the phone adds to the title how soon that is when the message arrives. */
   startsAt?: Date;
   /** The day of the event, YYYY-MM-DD in India: the phone adds it to the title, as "today" where it is. */

@@ -24,18 +24,18 @@ export function formatAlertMail(
   alerts: (AlertText & Pick<Finding, 'isMailedOnce'> & { beganAt: Date })[],
   { publicUrl, now }: AlertMailContext,
 ): ComposedMail {
-  const words = toStudio.alert;
+  const messages = toStudio.alert;
   const paragraphs = alerts.flatMap(({ what, todo, beganAt }) => [
-    words.since({ what, beganAt, now }),
+    messages.since({ what, beganAt, now }),
     todo,
   ]);
   const last = alerts.every(({ isMailedOnce }) => isMailedOnce)
-    ? words.notifiedOnce
-    : words.notifiedDaily;
+    ? messages.notifiedOnce
+    : messages.notifiedDaily;
   return {
-    subject: words.with[kind].subject,
+    subject: messages.with[kind].subject,
     paragraphs: [...paragraphs, last],
-    action: toDashboard(words, publicUrl),
+    action: toDashboard(messages, publicUrl),
   };
 }
 
@@ -51,13 +51,13 @@ export function formatResolvedMail(
   }: Pick<AlertForMail, 'what' | 'beganAt' | 'seenAt' | 'wasMailed'>,
   { publicUrl, now }: AlertMailContext,
 ): ComposedMail {
-  const words = toStudio.alert;
-  const { subjectWhenOver, isOver, wasThere } = words.with[kind];
+  const messages = toStudio.alert;
+  const { subjectWhenOver, isOver, wasThere } = messages.with[kind];
   const when = { beganAt, seenAt, now };
   return {
     subject: subjectWhenOver,
-    paragraphs: wasMailed ? [isOver(when)] : [wasThere(when), words.wasSeen({ what })],
-    action: toDashboard(words, publicUrl),
+    paragraphs: wasMailed ? [isOver(when)] : [wasThere(when), messages.wasSeen({ what })],
+    action: toDashboard(messages, publicUrl),
   };
 }
 
@@ -67,20 +67,20 @@ function formatMailRestoredMail(
   { what, todo, beganAt }: AlertText & { beganAt: Date },
   { publicUrl, now }: AlertMailContext,
 ): ComposedMail {
-  const words = toStudio.alert;
+  const messages = toStudio.alert;
   return {
-    subject: words.subjectOfMails,
+    subject: messages.subjectOfMails,
     paragraphs: [
-      words.mailsWereStopped({ beganAt, now }),
-      words.wasSeen({ what }),
-      words.ifAgain({ todo }),
+      messages.mailsWereStopped({ beganAt, now }),
+      messages.wasSeen({ what }),
+      messages.ifAgain({ todo }),
     ],
-    action: toDashboard(words, publicUrl),
+    action: toDashboard(messages, publicUrl),
   };
 }
 
-const toDashboard = (words: Messages['mails']['toStudio']['alert'], publicUrl: string) => ({
-  label: words.toDashboard,
+const toDashboard = (messages: Messages['mails']['toStudio']['alert'], publicUrl: string) => ({
+  label: messages.toDashboard,
   url: `${publicUrl}/UserDashboard`,
 });
 
@@ -104,11 +104,11 @@ export async function composeAlert(
   if (!first || !isAlertKind(first.kind)) return undefined;
   const { kind } = first;
   const about = { publicUrl, now: now() };
-  const write = (words: Messages) => {
-    if (alertKinds[kind].blocksMail) return formatMailRestoredMail(words, first, about);
+  const write = (messages: Messages) => {
+    if (alertKinds[kind].blocksMail) return formatMailRestoredMail(messages, first, about);
     return first.isOver
-      ? formatResolvedMail(words, kind, first, about)
-      : formatAlertMail(words, kind, alerts, about);
+      ? formatResolvedMail(messages, kind, first, about)
+      : formatAlertMail(messages, kind, alerts, about);
   };
   return {
     ...draftForStudio(ownerEmail, language, write),

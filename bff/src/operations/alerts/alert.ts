@@ -11,7 +11,7 @@ export interface AlertText {
 
 /** The result of a check that has found a problem. */
 export interface Finding {
-  formatText(words: Messages): AlertText;
+  formatText(messages: Messages): AlertText;
   /** The problem may be permanent, and the owner may be unable to solve it: it is mailed once only. */
   isMailedOnce?: boolean;
 }

@@ -11,9 +11,9 @@ export const checkBackup: AlertCheck = async ({ sql }) => {
   const { failure, failures, lastGood, now } = state;
   if (!isBackupLate(state) && failures <= MAX_FAILURES) return undefined;
   return {
-    formatText: (words) => {
-      const { fails, isLate, last, none, todo } = words.alerts.backup;
-      const what = failure ? `${fails} ${describeBackupFailure(failure, words)}` : isLate;
+    formatText: (messages) => {
+      const { fails, isLate, last, none, todo } = messages.alerts.backup;
+      const what = failure ? `${fails} ${describeBackupFailure(failure, messages)}` : isLate;
       return { what: `${what} ${lastGood ? last(lastGood.takenAt, now) : none}`, todo };
     },
   };

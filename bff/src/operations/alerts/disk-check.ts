@@ -48,9 +48,9 @@ export function createDiskCheck(
     ].filter((what) => what !== undefined);
     if (found.length === 0) return undefined;
     return {
-      formatText: (words) => {
-        const { todo, todoSilent } = words.alerts.disk;
-        const what = found.map((say) => say(words)).join(' ');
+      formatText: (messages) => {
+        const { todo, todoSilent } = messages.alerts.disk;
+        const what = found.map((say) => say(messages)).join(' ');
         return { what, todo: data && backups ? todo : todoSilent };
       },
     };
@@ -65,7 +65,7 @@ const isSameDisk = (one: DiskReading, other: DiskReading) =>
   one.freeBytes === other.freeBytes &&
   one.totalBytes === other.totalBytes;
 
-type DiskMessage = (words: Messages) => string;
+type DiskMessage = (messages: Messages) => string;
 
 /** The message about the disk with these files; `undefined` where it is well, or there is none. */
 function describeDisk(disk: DiskReading, of: 'data' | 'backups'): DiskMessage | undefined {

@@ -11,17 +11,20 @@ export const checkMail: AlertCheck = async ({ sql }) => {
 };
 
 const notSent = (waiting: number, failure: MailFailure | null): Finding => ({
-  formatText: (words) => {
-    const { wait, standsStill, todo, todoPassword } = words.alerts.mail;
-    const why = failure ? describeFailure(words, failure) : standsStill;
+  formatText: (messages) => {
+    const { wait, standsStill, todo, todoPassword } = messages.alerts.mail;
+    const why = failure ? describeFailure(messages, failure) : standsStill;
     const what = `${wait(waiting)} ${why}`;
     return { what, todo: failure?.code === 'EAUTH' ? todoPassword : todo };
   },
 });
 
 const lastThreeRefused = (failure: MailFailure): Finding => ({
-  formatText: (words) => {
-    const { notDelivered, todoNotDelivered } = words.alerts.mail;
-    return { what: `${notDelivered} ${describeFailure(words, failure)}`, todo: todoNotDelivered };
+  formatText: (messages) => {
+    const { notDelivered, todoNotDelivered } = messages.alerts.mail;
+    return {
+      what: `${notDelivered} ${describeFailure(messages, failure)}`,
+      todo: todoNotDelivered,
+    };
   },
 });

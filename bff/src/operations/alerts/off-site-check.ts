@@ -16,9 +16,9 @@ export const checkOffSiteBackup: AlertCheck = async ({ sql }) => {
   const { failure, failures, lastGood, now, place } = state;
   if (!isBackupLate(state) && failures <= MAX_FAILURES) return undefined;
   return {
-    formatText: (words) => {
-      const { areNot, newest, none, todo } = words.alerts.offSite;
-      const why = failure ? ` ${describeOffSiteFailure(failure, words)}` : '';
+    formatText: (messages) => {
+      const { areNot, newest, none, todo } = messages.alerts.offSite;
+      const why = failure ? ` ${describeOffSiteFailure(failure, messages)}` : '';
       const last = lastGood ? newest(lastGood.takenAt, now) : none;
       return { what: `${areNot(place)}${why} ${last}`, todo };
     },

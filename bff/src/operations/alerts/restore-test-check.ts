@@ -10,9 +10,9 @@ export const checkRestoreTest: AlertCheck = async ({ sql }) => {
   const { now, goodAt, lastGood, failure } = await readRestoreTestState(sql);
   if (!failure && !isRestoreTestLate({ now, goodAt })) return undefined;
   return {
-    formatText: (words) => {
-      const { failed, isLate, last, none, todo } = words.alerts.restoreTest;
-      const what = failure ? failed(describeRestoreTestFailure(failure, words)) : isLate;
+    formatText: (messages) => {
+      const { failed, isLate, last, none, todo } = messages.alerts.restoreTest;
+      const what = failure ? failed(describeRestoreTestFailure(failure, messages)) : isLate;
       return { what: `${what} ${lastGood ? last(lastGood.at, now) : none}`, todo };
     },
     isMailedOnce: failure === MAY_NOT_CREATE,

@@ -41,7 +41,7 @@ export interface ServerCheckDeps {
 /** The checks that each server runs itself. */
 export interface ServerChecks {
   /** The alert about the database, which cannot be stored there. */
-  alerts(words: Messages): ServerAlert[];
+  alerts(messages: Messages): ServerAlert[];
   /** Runs all checks once. Never rejects. */
   run(): Promise<void>;
 }
@@ -109,8 +109,8 @@ export function createServerChecks(server: ServerCheckDeps): ServerChecks {
       const lasted = at.getTime() - current.beganAt.getTime();
       if (lasted < SETTLED_MS || at.getTime() - mailedAt < DAY_MS) return;
       const { formatText, ...about } = current;
-      const write = (words: Messages) =>
-        formatAlertMail(words, 'database', [{ ...about, ...formatText(words) }], {
+      const write = (messages: Messages) =>
+        formatAlertMail(messages, 'database', [{ ...about, ...formatText(messages) }], {
           ...server,
           now: at,
         });
@@ -123,8 +123,13 @@ export function createServerChecks(server: ServerCheckDeps): ServerChecks {
     current.isCurrent = false;
     if (at.getTime() - current.seenAt.getTime() < SETTLED_MS) return;
     const { formatText: say, ...about } = current;
-    const write = (words: Messages) =>
-      formatResolvedMail(words, 'database', { ...about, ...say(words) }, { ...server, now: at });
+    const write = (messages: Messages) =>
+      formatResolvedMail(
+        messages,
+        'database',
+        { ...about, ...say(messages) },
+        { ...server, now: at },
+      );
     if (!about.wasMailed || (await sendDirectly(server, { language, write, name: 'ended' })))
       current = undefined;
   };
@@ -143,9 +148,15 @@ export function createServerChecks(server: ServerCheckDeps): ServerChecks {
   };
   return {
     run: runAll,
-    alerts: (words) =>
+    alerts: (messages) =>
       current?.isCurrent && current.seenAt.getTime() > now().getTime() - 2 * MINUTE_MS
-        ? [{ key: 'database', ...current.formatText(words), since: current.beganAt.toISOString() }]
+        ? [
+            {
+              key: 'database',
+              ...current.formatText(messages),
+              since: current.beganAt.toISOString(),
+            },
+          ]
         : [],
   };
 }
@@ -153,7 +164,7 @@ export function createServerChecks(server: ServerCheckDeps): ServerChecks {
 /** A mail about the database. `name`: which of the two of a day. */
 interface DatabaseAlertMail {
   language: Language;
-  write: (words: Messages) => ComposedMail;
+  write: (messages: Messages) => ComposedMail;
   name: 'began' | 'ended';
 }
 

@@ -23,7 +23,7 @@ export interface BackupStatus {
 }
 
 /** The status with these messages. */
-export async function readBackupStatus(db: Queryable, words: Messages): Promise<BackupStatus> {
+export async function readBackupStatus(db: Queryable, messages: Messages): Promise<BackupStatus> {
   const [backups, offSite, restoreTests] = await Promise.all([
     readBackupState(db),
     readOffSiteState(db),
@@ -34,7 +34,7 @@ export async function readBackupStatus(db: Queryable, words: Messages): Promise<
   const { lastGood: tried } = restoreTests;
   return {
     lastGood: lastGood && { takenAt: lastGood.takenAt.toISOString(), bytes: lastGood.bytes },
-    lastFailure: failureOf(backups, words),
+    lastFailure: failureOf(backups, messages),
     isLate: isBackupLate(backups),
     elsewhere: offSite ? { lastGood: sent && { takenAt: sent.takenAt.toISOString() } } : null,
     rehearsal: {
@@ -49,8 +49,8 @@ export async function readBackupStatus(db: Queryable, words: Messages): Promise<
 
 const failureOf = (
   { failure, failedAt }: BackupState,
-  words: Messages,
+  messages: Messages,
 ): BackupStatus['lastFailure'] =>
   failure && failedAt
-    ? { failedAt: failedAt.toISOString(), why: describeBackupFailure(failure, words) }
+    ? { failedAt: failedAt.toISOString(), why: describeBackupFailure(failure, messages) }
     : null;

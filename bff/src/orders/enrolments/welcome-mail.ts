@@ -58,11 +58,11 @@ const consentFooter = (
 });
 
 function enrolledLetter(
-  words: Messages,
+  messages: Messages,
   language: Language,
   { courses, agreeUrl, now, publicUrl }: WelcomeMailContext,
 ): ComposedMail {
-  const { enrolment, classes } = words.mails;
+  const { enrolment, classes } = messages.mails;
   const [only, more] = courses;
   return {
     subject:
@@ -71,11 +71,11 @@ function enrolledLetter(
         : enrolment.subjectOfSeveral,
     paragraphs: [enrolment.howToJoin, enrolment.calendar],
     details: courses.flatMap((course) => [
-      courseDetail(words, language, { course, now }),
-      joinDetail(words, withLocalizedTitle(language, course), publicUrl),
+      courseDetail(messages, language, { course, now }),
+      joinDetail(messages, withLocalizedTitle(language, course), publicUrl),
     ]),
     action: { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
-    ...(agreeUrl && consentFooter(words, agreeUrl)),
+    ...(agreeUrl && consentFooter(messages, agreeUrl)),
   };
 }
 
@@ -117,7 +117,9 @@ export async function composeCourseWelcome(
   const agreeUrl = asksConsent ? `${publicUrl}/agree/${agreeTokens.sign(orderId)}` : undefined;
   const welcome = { courses, agreeUrl, now: present, publicUrl };
   return {
-    ...draftForRecipient(enrolled, (words, language) => enrolledLetter(words, language, welcome)),
+    ...draftForRecipient(enrolled, (messages, language) =>
+      enrolledLetter(messages, language, welcome),
+    ),
     attachments: [file],
   };
 }

@@ -60,8 +60,8 @@ type InvoiceMailBody = Omit<ComposedMail, 'action' | 'details'> & {
   details?: [MailText, string][];
 };
 
-function partialPaymentLetter(words: Messages, invoice: InvoiceForMail): InvoiceMailBody {
-  const { part } = words.mails.invoices;
+function partialPaymentLetter(messages: Messages, invoice: InvoiceForMail): InvoiceMailBody {
+  const { part } = messages.mails.invoices;
   const amount = absoluteRupees(invoice.paise);
   const due = absoluteRupees(invoice.duePaise ?? 0);
   return {
@@ -69,14 +69,14 @@ function partialPaymentLetter(words: Messages, invoice: InvoiceForMail): Invoice
     paragraphs: [
       invoice.abovePaise > 0 ? part.cameAbove({ amount }) : part.came({ amount, due }),
       ...(invoice.isOpen ? [part.isOpen] : []),
-      formatInvoiceDescription(words, invoice),
+      formatInvoiceDescription(messages, invoice),
     ],
-    details: partialPaymentDetails(words, invoice),
+    details: partialPaymentDetails(messages, invoice),
   };
 }
 
-function refundLetter(words: Messages, invoice: InvoiceForMail, ends: boolean): InvoiceMailBody {
-  const { refund } = words.mails.invoices;
+function refundLetter(messages: Messages, invoice: InvoiceForMail, ends: boolean): InvoiceMailBody {
+  const { refund } = messages.mails.invoices;
   const { paise, payments, reason } = invoice;
   const amount = absoluteRupees(paise);
   const { way, reference } = payments[0] ?? { way: 'cash', reference: null };
@@ -85,28 +85,28 @@ function refundLetter(words: Messages, invoice: InvoiceForMail, ends: boolean): 
     paragraphs: [
       refund.gaveBack({ amount, way, reference }),
       refund.why({ reason: reason ?? '' }),
-      formatInvoiceDescription(words, invoice),
+      formatInvoiceDescription(messages, invoice),
       ...(ends ? [refund.ends] : []),
     ],
   };
 }
 
-function voidedRefundLetter(words: Messages, invoice: InvoiceForMail): InvoiceMailBody {
-  const { correction, refund } = words.mails.invoices;
+function voidedRefundLetter(messages: Messages, invoice: InvoiceForMail): InvoiceMailBody {
+  const { correction, refund } = messages.mails.invoices;
   const { paise, reason, corrects } = invoice;
   return {
     subject: correction.refundSubject,
     paragraphs: [
       correction.refundWasWrong({ amount: absoluteRupees(paise), number: corrects ?? '' }),
       refund.why({ reason: reason ?? '' }),
-      formatInvoiceDescription(words, invoice),
+      formatInvoiceDescription(messages, invoice),
     ],
   };
 }
 
-function correctionLetter(words: Messages, invoice: InvoiceForMail): InvoiceMailBody {
-  if (invoice.correctsKind === 'refund') return voidedRefundLetter(words, invoice);
-  const { correction, refund } = words.mails.invoices;
+function correctionLetter(messages: Messages, invoice: InvoiceForMail): InvoiceMailBody {
+  if (invoice.correctsKind === 'refund') return voidedRefundLetter(messages, invoice);
+  const { correction, refund } = messages.mails.invoices;
   const { pricePaise, concession, beforePaise, paise, reason, corrects } = invoice;
   const due = absoluteRupees(pricePaise - (concession?.paise ?? 0) - beforePaise - paise);
   const isNotPaid = invoice.state === 'cancelled' ? correction.isOver : correction.isOpen({ due });
@@ -116,31 +116,31 @@ function correctionLetter(words: Messages, invoice: InvoiceForMail): InvoiceMail
       (paise === 0 ? correction.wasNotPaid : correction.wasWrong)({ number: corrects ?? '' }),
       refund.why({ reason: reason ?? '' }),
       invoice.state === 'paid' ? correction.isPaid : isNotPaid,
-      formatInvoiceDescription(words, invoice),
+      formatInvoiceDescription(messages, invoice),
     ],
   };
 }
 
 /** Returns a function that composes the mail with an invoice to the learner; `undefined` when the account is deleted. */
 const invoiceMailComposer =
-  (write: (words: Messages, invoice: InvoiceForMail) => InvoiceMailBody) =>
+  (write: (messages: Messages, invoice: InvoiceForMail) => InvoiceMailBody) =>
   async (
     { sql, publicUrl }: Pick<Deps, 'sql' | 'publicUrl'>,
     id: number,
   ): Promise<MailDraft | undefined> => {
     const invoice = await findInvoiceForMail(sql, id);
     if (!invoice) return undefined;
-    return draftForRecipient(invoice, (words, language) => {
-      const { details = [], ...letter } = write(words, invoice);
+    return draftForRecipient(invoice, (messages, language) => {
+      const { details = [], ...letter } = write(messages, invoice);
       const url = `${publicUrl}/Receipt?number=${encodeURIComponent(invoice.number)}`;
       return {
         ...letter,
         details: [
-          [words.mails.orders.details.order, invoice.reference],
-          ...courseDetails(words, language, invoice),
+          [messages.mails.orders.details.order, invoice.reference],
+          ...courseDetails(messages, language, invoice),
           ...details,
         ],
-        action: { label: words.mails.invoices.toInvoice, url },
+        action: { label: messages.mails.invoices.toInvoice, url },
       };
     });
   };
@@ -149,13 +149,13 @@ const invoiceMailComposer =
 export const composePartialPaymentMail = invoiceMailComposer(partialPaymentLetter);
 
 /** The mail about a refund. */
-export const composeRefundMail = invoiceMailComposer((words, invoice) =>
-  refundLetter(words, invoice, false),
+export const composeRefundMail = invoiceMailComposer((messages, invoice) =>
+  refundLetter(messages, invoice, false),
 );
 
 /** The mail about a refund that also ends the enrolment. */
-export const composeRefundWithEndMail = invoiceMailComposer((words, invoice) =>
-  refundLetter(words, invoice, true),
+export const composeRefundWithEndMail = invoiceMailComposer((messages, invoice) =>
+  refundLetter(messages, invoice, true),
 );
 
 /** The mail about a voided receipt or refund. */

@@ -52,9 +52,9 @@ export async function notifyRejected(
   await deps.enqueueMail(tx, { kind: 'payment-rejected', id: order.id });
   const reason = await readRejectionReason(tx, order.id);
   await pushToLearner(deps, tx, order, {
-    formatText: (words) => ({
-      title: words.pushes.paymentRejected.title,
-      body: formatRejectionReason(words, reason),
+    formatText: (messages) => ({
+      title: messages.pushes.paymentRejected.title,
+      body: formatRejectionReason(messages, reason),
     }),
     path: '/Payment',
   });
@@ -148,8 +148,8 @@ export async function notifyCorrection(
   const { number, reason, correctsKind } = await readInvoice(tx, { id: invoiceId });
   await deps.enqueueMail(tx, { kind: 'payment-correction', id: invoiceId });
   await pushToLearner(deps, tx, correction, {
-    formatText: ({ pushes: { correction: words } }) => ({
-      title: correctsKind === 'refund' ? words.ofRefund : words.title,
+    formatText: ({ pushes: { correction: messages } }) => ({
+      title: correctsKind === 'refund' ? messages.ofRefund : messages.title,
       body: reason ?? '',
     }),
     path: invoicePath(number),

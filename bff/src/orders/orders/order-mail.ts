@@ -107,11 +107,16 @@ const lastPaymentReceipt = ({ documents }: OrderForMail) =>
     ({ kind, paise, isCorrected }) => kind === 'receipt' && paise > 0 && !isCorrected,
   );
 
-const rejectedLetter = (words: Messages, { order, publicUrl }: OrderMailContext): OrderMailBody => {
-  const { subject, why, toReceipt } = words.mails.orders.rejected;
-  const fix = fixFor(words, order);
+const rejectedLetter = (
+  messages: Messages,
+  { order, publicUrl }: OrderMailContext,
+): OrderMailBody => {
+  const { subject, why, toReceipt } = messages.mails.orders.rejected;
+  const fix = fixFor(messages, order);
   const receipt = lastPaymentReceipt(order);
-  const reason = order.rejectionReason ? formatRejectionReason(words, order.rejectionReason) : '';
+  const reason = order.rejectionReason
+    ? formatRejectionReason(messages, order.rejectionReason)
+    : '';
   return {
     subject,
     paragraphs: [why({ reason }), fix.words],
@@ -132,7 +137,7 @@ interface OrderMailContext {
  */
 const orderMailComposer =
   (
-    write: (words: Messages, context: OrderMailContext) => OrderMailBody,
+    write: (messages: Messages, context: OrderMailContext) => OrderMailBody,
     only?: OrderForMail['state'],
   ) =>
   async (
@@ -141,9 +146,9 @@ const orderMailComposer =
   ): Promise<MailDraft | undefined> => {
     const order = await findOrderForMail(sql, id);
     if (!order || (only && order.state !== only)) return undefined;
-    return draftForRecipient(order, (words, language) => ({
-      ...write(words, { order, publicUrl, language }),
-      details: orderDetails(words.mails, language, order),
+    return draftForRecipient(order, (messages, language) => ({
+      ...write(messages, { order, publicUrl, language }),
+      details: orderDetails(messages.mails, language, order),
     }));
   };
 

@@ -83,10 +83,10 @@ export async function composePaymentsWaitingMail(
   if (!first) return undefined;
   const language = await findMailboxLanguage(sql, studioEmail, studioLanguage);
   return {
-    ...draftForStudio(studioEmail, language, (words) =>
+    ...draftForStudio(studioEmail, language, (messages) =>
       waiting.count === 1
-        ? singlePaymentLetter(words, first, publicUrl)
-        : severalPaymentsLetter(words, waiting, publicUrl),
+        ? singlePaymentLetter(messages, first, publicUrl)
+        : severalPaymentsLetter(messages, waiting, publicUrl),
     ),
     noteSent: () => markAllNotified(sql, utrs),
   };

@@ -44,7 +44,7 @@ export async function composePeriodEndingMail(
   const mail = await findEndingMail(sql, { id, today });
   const [next] = mail ? offersOf(mail.terms, { today, previous: mail.previous }) : [];
   if (!mail || !next) return undefined;
-  return draftForRecipient(mail, (words, language) =>
-    endingLetter(words, language, { mail, next, publicUrl }),
+  return draftForRecipient(mail, (messages, language) =>
+    endingLetter(messages, language, { mail, next, publicUrl }),
   );
 }

@@ -64,12 +64,12 @@ export interface ComposedMail extends Omit<MailContent, 'greeting'> {
  */
 export function draftForRecipient(
   { name, email, language: stored, ...about }: MailRecipient,
-  write: (words: Messages, language: Language) => ComposedMail,
+  write: (messages: Messages, language: Language) => ComposedMail,
 ): MailDraft {
   const language = languageOf(stored);
-  const words = messagesFor(language);
-  const { subject, ...letter } = addChildContext(words, about, write(words, language));
-  const content = { greeting: formatGreeting(words, name), ...letter };
+  const messages = messagesFor(language);
+  const { subject, ...letter } = addChildContext(messages, about, write(messages, language));
+  const content = { greeting: formatGreeting(messages, name), ...letter };
   return { to: email, subject, content, language };
 }
 
@@ -95,11 +95,11 @@ function addChildContext(
 export function draftForStudio(
   to: string,
   language: Language,
-  write: (words: Messages) => ComposedMail,
+  write: (messages: Messages) => ComposedMail,
 ): MailDraft & { to: string } {
-  const words = messagesFor(language);
-  const { subject, ...letter } = write(words);
-  const content = { greeting: words.mails.frame.greeting, ...letter };
+  const messages = messagesFor(language);
+  const { subject, ...letter } = write(messages);
+  const content = { greeting: messages.mails.frame.greeting, ...letter };
   return { to, subject, content, language };
 }
 

@@ -72,10 +72,10 @@ export function fillTemplate(
         return value.map((each) => fillTemplate(part, { ...values, ...each }, language)).join('');
       if (list !== undefined) return '';
       if (typeof value === 'string') return escapeHtml(value);
-      const words = escapeHtml(value.text);
+      const escaped = escapeHtml(value.text);
       // An empty value must leave the element empty, as the page's style depends on it.
-      const isPlain = at < body || value.language === language || words === '';
-      return isPlain ? words : `<span lang="${value.language}">${words}</span>`;
+      const isPlain = at < body || value.language === language || escaped === '';
+      return isPlain ? escaped : `<span lang="${value.language}">${escaped}</span>`;
     },
   );
 }

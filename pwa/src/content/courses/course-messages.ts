@@ -28,10 +28,10 @@ export const formatFee = ({ fee, byMonth, feePer }: CourseFee): string =>
 export const formatFeeCovers = ({ feeCovers = '', firstClassFree, inLanguages }: CachedCourse) => {
   const covers = localizeContent(feeCovers, pickTranslations(inLanguages, 'feeCovers'));
   if (!firstClassFree) return covers.words ? covers : undefined;
-  const words = covers.words
+  const text = covers.words
     ? t`${{ feeCovers: covers.words }}, first class free`
     : t`First class free`;
-  return { words, lang: undefined };
+  return { words: text, lang: undefined };
 };
 
 /** From Tue, 1 Dec; From Tue, 1 Dec until Sun, 28 Feb 2027. From the first class on. */

@@ -72,10 +72,10 @@ export const formatError = (failure: unknown): string => {
 };
 
 /** Writes a failure to the console, where the specification requires it (section 8). Ignores responses for an ended session. */
-export const logFailure = (words: string, failure: unknown) => {
+export const logFailure = (what: string, failure: unknown) => {
   if (failure instanceof StaleSessionError) return;
   // biome-ignore lint/suspicious/noConsole: the specification prescribes the words in the console.
-  console.error(words, failure);
+  console.error(what, failure);
 };
 
 /** A named type, as the compiler would otherwise expand the types of all routes, which are too many for it. */

@@ -24,14 +24,14 @@ interface Props {
 
 /** Says that a cancelled class has extended the month. */
 const ExtensionNote = ({ own, now }: Props) => {
-  const words = formatExtension(own, now);
-  if (!words) return null;
+  const text = formatExtension(own, now);
+  if (!text) return null;
   return (
     <div className={noticeStyles.notice}>
       <InnerIcon name="calendar" size={20} />
       <div>
-        <p className={styles.longer}>{words.longer}</p>
-        <p className={styles.why}>{words.why}</p>
+        <p className={styles.longer}>{text.longer}</p>
+        <p className={styles.why}>{text.why}</p>
       </div>
     </div>
   );
@@ -39,8 +39,8 @@ const ExtensionNote = ({ own, now }: Props) => {
 
 /** An outline button until the end is near: Join is the only filled button of the page. */
 const RenewLink = ({ own, now }: Props) => {
-  const words = formatRenew(own);
-  if (!words) return null;
+  const text = formatRenew(own);
+  if (!text) return null;
   const { words: title, lang } = localizeTitle(own);
   const due = isRenewalDue(own, now);
   return (
@@ -49,7 +49,7 @@ const RenewLink = ({ own, now }: Props) => {
         className={due ? buttonClass({ variant: 'outline' }) : styles.renew}
         to={renewalPath(own)}
       >
-        {words}{' '}
+        {text}{' '}
         <span className="visually-hidden" lang={lang}>
           {title}
         </span>

@@ -79,8 +79,8 @@ export const AddButton = ({ slug, ...offer }: Props) => {
   const wasAdded = useAddState(({ added }) => added === slug);
   const problem = failureMessage(useAddState(({ failures }) => failures[slug]));
   if (enrolled) {
-    const words = child ? t`${{ name: child.name }} is enrolled` : t`You are enrolled`;
-    return <LinkToList path={pages.enrolledClass.path} words={words} wasAdded={wasAdded} />;
+    const text = child ? t`${{ name: child.name }} is enrolled` : t`You are enrolled`;
+    return <LinkToList path={pages.enrolledClass.path} words={text} wasAdded={wasAdded} />;
   }
   if (selected) {
     return (

@@ -130,7 +130,7 @@ export const CourseActions = (props: Props) => {
       void perform(name, () => staffApi.reorderCourse({ id: lower.id, before: upper.id }));
   };
   const [asked, setAsked] = useState<PendingConfirmation>();
-  const [words, setWords] = useState<NotificationDraft>(emptyNotificationDraft);
+  const [texts, setTexts] = useState<NotificationDraft>(emptyNotificationDraft);
   const changeFlags = async (
     name: CourseAction,
     flags: Partial<StaffCourse>,
@@ -155,7 +155,7 @@ export const CourseActions = (props: Props) => {
       <NotifyCourse
         course={course}
         draft={draftOf({ ...course, ...asked.flags })}
-        words={{ draft: words, type: (typed) => setWords({ ...words, ...typed }) }}
+        words={{ draft: texts, type: (typed) => setTexts({ ...texts, ...typed }) }}
         question={asked.question}
         busy={busy !== undefined}
         refused={refused}

@@ -56,8 +56,8 @@ export const NotifyCourse = (props: Props) => {
           <div>
             <p>{t`Our messages about these classes will no longer be true:`}</p>
             <ul className={styles.dropped}>
-              {dropped.map((words) => (
-                <li key={words}>{words}</li>
+              {dropped.map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           </div>

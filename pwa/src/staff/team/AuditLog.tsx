@@ -64,9 +64,9 @@ const AuditFilter = ({ name, label, all, choices }: AuditFilterProps) => {
   return (
     <SelectField label={label} value={chosen} onChange={(event) => choose(event.target.value)}>
       <option value="">{all}</option>
-      {choices.map(([value, words]) => (
+      {choices.map(([value, label]) => (
         <option key={value} value={value}>
-          {words}
+          {label}
         </option>
       ))}
     </SelectField>

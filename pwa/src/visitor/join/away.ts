@@ -15,9 +15,9 @@ const findByData = (name: string) => document.querySelector<HTMLElement>(`[data-
 const { pathname, search } = window.location;
 const isJoinPage = pageElement?.dataset.for === 'join';
 
-const announce = (words: string | undefined) => {
+const announce = (text: string | undefined) => {
   const status = findByData('say');
-  if (status) status.textContent = words ?? '';
+  if (status) status.textContent = text ?? '';
 };
 
 /** `3:05`, without am or pm. */

@@ -39,9 +39,9 @@ const NoticeSection = ({ id, title, sentences = [], children }: NoticeSectionPro
 
 /** The data of one topic: purpose, legal basis, retention of each kind, and recipients. */
 const TopicSection = ({ topic }: { topic: NoticeTopic }) => {
-  const words = noticeMessages();
-  const { labels } = words;
-  const { title, what, why } = words.topics[topic];
+  const texts = noticeMessages();
+  const { labels } = texts;
+  const { title, what, why } = texts.topics[topic];
   return (
     <NoticeSection title={title} sentences={[what]}>
       <dl className={styles.facts}>
@@ -49,12 +49,12 @@ const TopicSection = ({ topic }: { topic: NoticeTopic }) => {
         <dd>{why}</dd>
         <dt>{labels.onWhat}</dt>
         {legalBasesOf(topic).map((basis) => (
-          <dd key={basis}>{words.bases[basis]}</dd>
+          <dd key={basis}>{texts.bases[basis]}</dd>
         ))}
         <dt>{labels.howLong}</dt>
         <dd>
           <ul className={styles.times}>
-            {retentionItemsOf(topic, words).map(({ kind, what, howLong }) => (
+            {retentionItemsOf(topic, texts).map(({ kind, what, howLong }) => (
               <li key={kind} className={styles.time}>
                 <span>{what}</span> <b>{howLong}</b>
               </li>
@@ -63,7 +63,7 @@ const TopicSection = ({ topic }: { topic: NoticeTopic }) => {
         </dd>
         <dt>{labels.goesTo}</dt>
         {legalBasisByTopic[topic].goesTo.map((recipient) => (
-          <dd key={recipient}>{words.recipients[recipient]}</dd>
+          <dd key={recipient}>{texts.recipients[recipient]}</dd>
         ))}
       </dl>
     </NoticeSection>
@@ -137,26 +137,26 @@ const Grievance = () => {
  * Rules of 2025 (rule 3) require it: a separate page. Its data and periods come from the retention policy that the server applies.
  */
 export const DataNoticeScreen = () => {
-  const words = noticeMessages();
+  const texts = noticeMessages();
   const { legalName, street } = useStudioSettings();
   return (
     <div className={`page ${styles.body}`}>
       <div className={styles.intro}>
         <h1 tabIndex={-1}>{pageTitles.dataNotice()}</h1>
-        <p className={styles.lead}>{words.lead}</p>
+        <p className={styles.lead}>{texts.lead}</p>
       </div>
-      <NoticeSection {...words.short}>
+      <NoticeSection {...texts.short}>
         <p>
-          {words.keeper(legalName ?? studioMessages().name, formatAddressLines(street).join(', '))}
+          {texts.keeper(legalName ?? studioMessages().name, formatAddressLines(street).join(', '))}
         </p>
       </NoticeSection>
       {noticeTopics.map((topic) => (
         <TopicSection key={topic} topic={topic} />
       ))}
-      <NoticeSection {...words.nobodyElse} />
+      <NoticeSection {...texts.nobodyElse} />
       <Rights />
       <Grievance />
-      <NoticeSection {...words.board} />
+      <NoticeSection {...texts.board} />
     </div>
   );
 };

@@ -37,11 +37,11 @@ const rowsOfTopic = (topic: NoticeTopic): RetentionRow[] =>
     .map(([kind, rest]) => ({ kind: kind as DataCategory, ...rest }));
 
 /** The stored data of a topic, in the order of the retention policy. */
-export const retentionItemsOf = (topic: NoticeTopic, words: DataNoticeTexts): RetentionItem[] =>
+export const retentionItemsOf = (topic: NoticeTopic, texts: DataNoticeTexts): RetentionItem[] =>
   rowsOfTopic(topic).map(({ kind, since, time }) => ({
     kind,
-    what: words.kinds[kind],
-    howLong: words.until[since](formatRetentionTime(time, words)),
+    what: texts.kinds[kind],
+    howLong: texts.until[since](formatRetentionTime(time, texts)),
   }));
 
 /** The legal bases of a topic without duplicates, the main one first. */

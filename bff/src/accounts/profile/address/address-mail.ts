@@ -80,9 +80,9 @@ async function draftToOldAddress(
 ): Promise<MailDraft | undefined> {
   const change = await findAddressChange(sql, id);
   if (!change) return undefined;
-  return draftForRecipient({ ...change, email: change.oldEmail }, (words, language) => {
-    const { stop } = words.mails.account.addressStop;
+  return draftForRecipient({ ...change, email: change.oldEmail }, (messages, language) => {
+    const { stop } = messages.mails.account.addressStop;
     const url = `${publicUrl}/ConfirmAddress#${STOP_PREFIX}${addressStopTokens.sign(id)}`;
-    return write(words, change.isStoppable ? { label: stop, url } : undefined, language);
+    return write(messages, change.isStoppable ? { label: stop, url } : undefined, language);
   });
 }

@@ -9,12 +9,12 @@ const english = messagesFor(DEFAULT_LANGUAGE);
  * The message about a failed restore test, by its stored code: codes that are not its own are those of the off-site
  * backups. For an unknown code it refers to the log of the server.
  */
-export function describeRestoreTestFailure(code: string, words: Messages = english): string {
-  const { restoreTest, databaseUnavailable } = words.backups;
+export function describeRestoreTestFailure(code: string, messages: Messages = english): string {
+  const { restoreTest, databaseUnavailable } = messages.backups;
   const sentences: Partial<Record<string, string>> = restoreTest;
   return (
     sentences[code] ??
-    (isDatabaseUnavailable({ code }) ? databaseUnavailable : describeOffSiteFailure(code, words))
+    (isDatabaseUnavailable({ code }) ? databaseUnavailable : describeOffSiteFailure(code, messages))
   );
 }
 
