@@ -7,7 +7,7 @@ import { repository } from '../commands/repository.ts';
 import { isOfLanguage, type MissingBuiltIn, missingBuiltIns } from './missing-built-ins.ts';
 
 /** A use of a built-in that some target lacks: `toSorted`, `AbortSignal.any`, `navigation`. */
-export interface Finding {
+export interface LintFinding {
   use: string;
   /** The code around it. */
   near: string;
@@ -56,7 +56,7 @@ const config = {
 };
 
 /** The targets know the syntax of 2022. oxlint reads newer syntax too. */
-const findNewerSyntax = (code: string): Finding[] => {
+const findNewerSyntax = (code: string): LintFinding[] => {
   try {
     parse(code, { ecmaVersion: 2022, sourceType: 'module' });
     return [];
@@ -95,7 +95,7 @@ const withoutDirectives = (code: string) => code.replaceAll('lint-disable', 'lin
  * For each of these built codes all uses of built-ins that one of the build's targets lacks. A method whose name older
  * classes have too is not found here; old-browser.test.ts runs without those.
  */
-export const findMissing = (codes: string[]): Finding[][] => {
+export const findMissing = (codes: string[]): LintFinding[][] => {
   const folder = mkdtempSync(join(tmpdir(), 'built-code-'));
   try {
     writeFileSync(join(folder, 'oxlint.json'), JSON.stringify(config));

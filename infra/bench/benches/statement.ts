@@ -33,11 +33,11 @@ export const bench = defineBench({
     const bytes = new TextEncoder().encode(text);
     const reader = createStatementReader();
     onEnd(() => reader.stop());
-    const claims = submittedOrders(utrs);
+    const referenced = submittedOrders(utrs);
     const read = async () => {
       const { read: statement } = await reader.read({ bytes, kept: new Map(), chosen: undefined });
       if (statement.kind === 'question') throw new Error('The columns were not recognised.');
-      const { rows } = classify(statement, { claims, waiting: [] }, 'en');
+      const { rows } = classify(statement, { referenced, waiting: [] }, 'en');
       const found = rows.filter(({ as }) => as === 'found').length;
       if (found !== ROWS) throw new Error(`${found} of ${ROWS} rows were found.`);
     };

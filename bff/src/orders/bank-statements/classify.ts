@@ -20,7 +20,7 @@ const MAX_DAYS_AFTER_UTR = 31;
 
 /** The orders that may belong to a statement. */
 export interface KnownOrders {
-  claims: ReferencedOrder[];
+  referenced: ReferencedOrder[];
   waiting: OrdersAwaitingAmount[];
 }
 
@@ -29,7 +29,7 @@ export interface MatchedRow {
   row: BankRow;
   /** The UTR that orders name, or else the first number. */
   utr: string | null;
-  claims: ReferencedOrder[];
+  referenced: ReferencedOrder[];
 }
 
 /** The credits among the rows, including those of ₹0. */
@@ -52,16 +52,16 @@ export const collectAmounts = (credits: BankRow[]): number[] => [
 /** Classifies each row, in the order of the statement. Debits are counted, and listed if they concern an order. */
 export function classify(
   { rows, damaged, others }: BankRows,
-  { claims, waiting }: KnownOrders,
+  { referenced, waiting }: KnownOrders,
   language: Language,
 ): Omit<StatementRows, 'kind'> {
-  const duplicatesOf = Map.groupBy(claims, ({ utr }) => utr);
+  const duplicatesOf = Map.groupBy(referenced, ({ utr }) => utr);
   const matched = rows.map((row): MatchedRow => {
     const known = [...row.references, ...row.unsure].filter((utr) => duplicatesOf.has(utr));
     return {
       row,
       utr: known[0] ?? row.references[0] ?? null,
-      claims: known.flatMap((utr) => duplicatesOf.get(utr) ?? []),
+      referenced: known.flatMap((utr) => duplicatesOf.get(utr) ?? []),
     };
   });
   const credits = matched.filter(({ row }) => row.isCredit);
@@ -76,7 +76,9 @@ export function classify(
       ? { ...creditFields(credit), as: 'twice' as const }
       : classifyCredit(credit);
   });
-  const creditedOrderIds = new Set(credits.flatMap(({ claims: own }) => own.map(({ id }) => id)));
+  const creditedOrderIds = new Set(
+    credits.flatMap(({ referenced: own }) => own.map(({ id }) => id)),
+  );
   const left = debits.flatMap((debit) => {
     const why = debitCheckReason(debit, { creditedOrderIds, returns });
     // A debit row names no payer.
@@ -109,23 +111,23 @@ const unreadRowBuilder =
   };
 
 function toManualCheck(matched: MatchedRow): ManualCheck {
-  const claim = matched.claims.find(({ isPaid }) => isPaid) ?? matched.claims[0];
-  const order = claim && { id: claim.id, reference: claim.reference };
+  const found = matched.referenced.find(({ isPaid }) => isPaid) ?? matched.referenced[0];
+  const order = found && { id: found.id, reference: found.reference };
   return { ...creditFields(matched), ...(order && { order }) };
 }
 
 /** Why a credit cannot be confirmed here, even if an order names its UTR. */
 function creditCheckReason(credit: MatchedRow, returns: StatementReturns): ErrorReason | undefined {
-  const { row, utr, claims } = credit;
+  const { row, utr, referenced } = credit;
   if (row.amount === 0) return undefined;
   if (row.doubt) return row.doubt;
   // The return is reported for the debit row instead.
-  if (claims.some(({ isPaid }) => isPaid)) return undefined;
-  const back = returns.referencesFor(row, utr, { isNamed: claims.length > 0 });
+  if (referenced.some(({ isPaid }) => isPaid)) return undefined;
+  const back = returns.referencesFor(row, utr, { isNamed: referenced.length > 0 });
   if (back) return { code: 'statement.row-returned', values: { line: back.line } };
-  const [claim] = claims;
-  return claim && claims.every((each) => isDateFar(row, each))
-    ? { code: 'statement.row-far', values: { date: row.date, ...orderValues(claim) } }
+  const [order] = referenced;
+  return order && referenced.every((each) => isDateFar(row, each))
+    ? { code: 'statement.row-far', values: { date: row.date, ...orderValues(order) } }
     : undefined;
 }
 
@@ -136,15 +138,15 @@ const isDateFar = ({ date }: BankRow, { madeOn, changedOn }: ReferencedOrder) =>
 
 /** Why staff must check a debit: it has the UTR of an order without a credit row of its own, or returns an unknown payment. */
 function debitCheckReason(
-  { row, claims }: MatchedRow,
+  { row, referenced }: MatchedRow,
   {
     creditedOrderIds,
     returns,
   }: { creditedOrderIds: ReadonlySet<number>; returns: StatementReturns },
 ): ErrorReason | undefined {
-  const paid = claims.find(({ isPaid }) => isPaid);
+  const paid = referenced.find(({ isPaid }) => isPaid);
   if (paid) return { code: 'statement.row-paid-returned', values: { reference: paid.reference } };
-  const [open] = claims.filter(({ isRejected }) => !isRejected);
+  const [open] = referenced.filter(({ isRejected }) => !isRejected);
   if (!open) return returns.unknown.has(row) ? { code: 'statement.row-return' } : undefined;
   if (creditedOrderIds.has(open.id)) return undefined;
   return { code: 'statement.row-left', values: { reference: open.reference } };
@@ -194,26 +196,26 @@ const creditFields = ({ row, utr }: MatchedRow) => ({
 });
 
 function classifyCredit(credit: MatchedRow): StatementRow {
-  const { row, utr, claims } = credit;
+  const { row, utr, referenced } = credit;
   const fields = creditFields(credit);
   if (row.amount === 0) return { ...fields, as: 'zero' };
-  if (claims.length === 0 || utr === null) return { ...fields, as: 'no order' };
-  const paid = claims.filter(({ isPaid }) => isPaid);
+  if (referenced.length === 0 || utr === null) return { ...fields, as: 'no order' };
+  const paid = referenced.filter(({ isPaid }) => isPaid);
   if (paid.length > 0) return { ...fields, utr, as: 'seen before', ...sharedPayment(paid, row) };
-  const competing = competingOrders(claims);
-  const [claim] = competing;
-  if (!claim) return { ...fields, as: 'no order', rejected: claims.map(toStatementOrder) };
-  if (competing.length > 1 || claim.name === null)
+  const competing = competingOrders(referenced);
+  const [order] = competing;
+  if (!order) return { ...fields, as: 'no order', rejected: referenced.map(toStatementOrder) };
+  if (competing.length > 1 || order.name === null)
     return { ...fields, utr, as: 'claims', orders: competing.map(toStatementOrder) };
-  const isDue = row.amount === claim.due * PAISE_PER_RUPEE;
-  return { ...fields, utr, as: isDue ? 'found' : 'other amount', order: toStatementOrder(claim) };
+  const isDue = row.amount === order.due * PAISE_PER_RUPEE;
+  return { ...fields, utr, as: isDue ? 'found' : 'other amount', order: toStatementOrder(order) };
 }
 
 /** The orders that compete for the payment: none if all were rejected. Orders rejected because the UTR is another's do not compete. */
-const competingOrders = (claims: ReferencedOrder[]): ReferencedOrder[] =>
-  claims.every(({ isRejected }) => isRejected)
+const competingOrders = (referenced: ReferencedOrder[]): ReferencedOrder[] =>
+  referenced.every(({ isRejected }) => isRejected)
     ? []
-    : claims.filter(({ isOfAnother }) => !isOfAnother);
+    : referenced.filter(({ isOfAnother }) => !isOfAnother);
 
 /** The distinct orders that are paid with the UTR, and the unallocated rest of the row's amount. */
 function sharedPayment(paid: ReferencedOrder[], { amount }: BankRow) {

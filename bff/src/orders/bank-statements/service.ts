@@ -44,11 +44,11 @@ export async function matchStatement(
   const { read, keyOfChosen } = await statements.read({ bytes, kept: savedColumns, chosen });
   if (read.kind === 'question') return read;
   if (chosen && keyOfChosen) await saveColumns(sql, keyOfChosen, chosen.columns);
-  const [claims, waiting] = await Promise.all([
+  const [referenced, waiting] = await Promise.all([
     findReferencedOrders(sql, collectReferences(read.rows)),
     findOrdersAwaitingAmounts(sql, collectAmounts(filterCredits(read.rows))),
   ]);
-  return { kind: 'rows', ...classify(read, { claims, waiting }, language) };
+  return { kind: 'rows', ...classify(read, { referenced, waiting }, language) };
 }
 
 interface ConfirmationBatch {

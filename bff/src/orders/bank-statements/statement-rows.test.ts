@@ -10,7 +10,11 @@ import { shortStatements } from './sample-short.ts';
 import { sampleStatements } from './sample-statements.ts';
 import type { StatementColumns, StatementRow } from './statement.ts';
 
-const claim = (utr: string, due: number, more: Partial<ReferencedOrder> = {}): ReferencedOrder => ({
+const orderWith = (
+  utr: string,
+  due: number,
+  more: Partial<ReferencedOrder> = {},
+): ReferencedOrder => ({
   ...{
     id: Number(utr.slice(-6)),
     reference: `GY-${utr.slice(-6)}`,
@@ -24,19 +28,21 @@ const claim = (utr: string, due: number, more: Partial<ReferencedOrder> = {}): R
 });
 
 /** The orders that name the UTRs of the samples. */
-const claims = [
-  claim('432711880412', 2500),
-  claim('432755209316', 2500),
-  claim('432800471185', 3000),
-  claim('433077541028', 2500),
-  claim('432911223344', 2500, { id: 2 }),
-  claim('432911223344', 2500, { id: 3 }),
-  claim('432612345670', 2500, { isPaid: true }),
-  claim('432612345681', 1500, { isPaid: true }),
-  claim('432600005555', 2500, { isRejected: true }),
+const referenced = [
+  orderWith('432711880412', 2500),
+  orderWith('432755209316', 2500),
+  orderWith('432800471185', 3000),
+  orderWith('433077541028', 2500),
+  orderWith('432911223344', 2500, { id: 2 }),
+  orderWith('432911223344', 2500, { id: 3 }),
+  orderWith('432612345670', 2500, { isPaid: true }),
+  orderWith('432612345681', 1500, { isPaid: true }),
+  orderWith('432600005555', 2500, { isRejected: true }),
 ];
 /** Orders waiting for ₹3,000: Kavita's, and one that no sample pays. */
-const waiting = [{ amount: 3000, count: 2, orders: [claim('', 3000), claim('', 3000, { id: 9 })] }];
+const waiting = [
+  { amount: 3000, count: 2, orders: [orderWith('', 3000), orderWith('', 3000, { id: 9 })] },
+];
 
 const read = (bytes: Uint8Array, kept = new Map<string, StatementColumns>()) =>
   readStatement(parseSheet(bytes), { kept });
@@ -50,7 +56,7 @@ function outcomeOf(bytes: Uint8Array) {
   }
 }
 
-const known = { claims, waiting };
+const known = { referenced, waiting };
 
 const inShort = (row: StatementRow) =>
   `${row.line} ${row.as} ${row.as === 'damaged' ? row.sentence : (row.utr ?? 'none')}`;

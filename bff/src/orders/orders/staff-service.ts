@@ -135,8 +135,12 @@ export async function confirmOrder(
     const payment: ReceivedPayment | undefined =
       paise === 0 ? undefined : { ...paymentMethodOf(order), paise, receivedOn: day };
     await settleOrder(deps, tx, { id, staffId, accountId, from, payment, evenIfOver });
-    for (const claim of duplicates)
-      await rejectSubmittedOrder(deps, tx, { ...claim, ...duplicateRejection(askBack), staffId });
+    for (const duplicate of duplicates)
+      await rejectSubmittedOrder(deps, tx, {
+        ...duplicate,
+        ...duplicateRejection(askBack),
+        staffId,
+      });
   });
 }
 

@@ -177,11 +177,11 @@ async function rejectOthers(
   { shares, staffId, askBack }: TransferSplit,
   naming: DuplicateReferenceOrder[],
 ): Promise<void> {
-  const claims = naming.filter(
+  const duplicates = naming.filter(
     ({ id, state }) => state === 'submitted' && !shares.some(({ orderId }) => orderId === id),
   );
-  if (claims.some(({ id }) => !askBack?.orders.includes(id)))
+  if (duplicates.some(({ id }) => !askBack?.orders.includes(id)))
     throw appError(409, 'orders.utr-named-by-another');
-  for (const claim of claims)
-    await rejectSubmittedOrder(deps, tx, { ...claim, ...duplicateRejection(askBack), staffId });
+  for (const duplicate of duplicates)
+    await rejectSubmittedOrder(deps, tx, { ...duplicate, ...duplicateRejection(askBack), staffId });
 }

@@ -380,8 +380,8 @@ test('after a week the other account is gone, and its address is free', async ()
   await buy(other, 2);
   const { id } = (await merge(kept, other)).body;
   const logger = createLogger('silent');
-  const house = { sql: studio.sql, logger, mailFolder: studio.mailFolder };
-  await deleteExpiredData(house);
+  const guests = { sql: studio.sql, logger, mailFolder: studio.mailFolder };
+  await deleteExpiredData(guests);
   const isThere = async () =>
     (await studio.sql`select from accounts where id = ${other.user.id}`).length > 0;
   expect(await isThere()).toBe(true);

@@ -32,63 +32,63 @@ const duplicatesOf = (order: StaffOrder): DuplicateReference[] =>
 const coursesOf = ({ lines, titles }: DuplicateReference) =>
   lines ?? titles.map((title) => ({ title }));
 
-const DuplicateDetails = ({ claim }: { claim: DuplicateReference }) => (
+const DuplicateDetails = ({ duplicate }: { duplicate: DuplicateReference }) => (
   <dl className={styles.facts}>
     <div>
       <dt>{t`Amount`}</dt>
-      <dd>{formatRupees(claim.amount)}</dd>
+      <dd>{formatRupees(duplicate.amount)}</dd>
     </div>
     <div>
       <dt>{t`Courses`}</dt>
       <dd>
-        <CourseTitles of={coursesOf(claim)} />
+        <CourseTitles of={coursesOf(duplicate)} />
       </dd>
     </div>
     <div>
       <dt>{t`E-mail`}</dt>
-      <dd>{claim.learner?.email ?? t({ message: 'None', context: 'an e-mail address' })}</dd>
+      <dd>{duplicate.learner?.email ?? t({ message: 'None', context: 'an e-mail address' })}</dd>
     </div>
     <div>
       <dt>{t`Reference`}</dt>
-      <dd>{claim.reference}</dd>
+      <dd>{duplicate.reference}</dd>
     </div>
     <div>
       <dt>{t`Ordered`}</dt>
-      <dd>{formatDateTime(claim.createdAt)}</dd>
+      <dd>{formatDateTime(duplicate.createdAt)}</dd>
     </div>
     <div>
       <dt>{t`UTR sent`}</dt>
-      <dd>{formatDateTime(claim.changedAt)}</dd>
+      <dd>{formatDateTime(duplicate.changedAt)}</dd>
     </div>
   </dl>
 );
 
 interface DuplicateChoiceProps {
-  claims: DuplicateReference[];
+  duplicates: DuplicateReference[];
   chosen: number | undefined;
   error: string | undefined;
   onChoose: (id: number) => void;
 }
 
 /** The orders side by side, so that staff can compare their values. */
-const DuplicateChoice = ({ claims, chosen, error, onChoose }: DuplicateChoiceProps) => {
+const DuplicateChoice = ({ duplicates, chosen, error, onChoose }: DuplicateChoiceProps) => {
   const { id, control, note } = useGroupError({ error });
   return (
-    <fieldset id={id} className={styles.claims}>
+    <fieldset id={id} className={styles.duplicates}>
       <legend className="visually-hidden">{t`Whose payment is it?`}</legend>
-      {claims.map((claim) => (
-        <div key={claim.id} className={styles.claim}>
+      {duplicates.map((duplicate) => (
+        <div key={duplicate.id} className={styles.duplicate}>
           <label className={styles.who}>
             <input
               {...control}
               type="radio"
               name={id}
-              checked={chosen === claim.id}
-              onChange={() => onChoose(claim.id)}
+              checked={chosen === duplicate.id}
+              onChange={() => onChoose(duplicate.id)}
             />
-            <strong>{learnerName(claim)}</strong>
+            <strong>{learnerName(duplicate)}</strong>
           </label>
-          <DuplicateDetails claim={claim} />
+          <DuplicateDetails duplicate={duplicate} />
         </div>
       ))}
       {note}
@@ -104,12 +104,12 @@ interface CompareDraft {
 const emptyDraft: CompareDraft = {};
 
 const validateChoice = (chosen: DuplicateReference | undefined, reason: string) => ({
-  claim: chosen ? undefined : t`Please choose whose payment it is.`,
+  duplicate: chosen ? undefined : t`Please choose whose payment it is.`,
   reason: reason.trim() === '' ? t`A reason is required.` : undefined,
 });
 
 const useAssignPayment = ({ order, onClose }: DecisionProps) => {
-  const [claims] = useState(() => duplicatesOf(order));
+  const [duplicates] = useState(() => duplicatesOf(order));
   const outdated = useReview(order);
   const [chosen, setChosen] = useState<DuplicateReference>();
   const { draft, type, forget } = useDraft(`compare ${order.id}`, emptyDraft);
@@ -119,7 +119,7 @@ const useAssignPayment = ({ order, onClose }: DecisionProps) => {
   const { busy, refused, start } = useMutation(
     async () => {
       if (!chosen) return;
-      const orders = claims.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
+      const orders = duplicates.filter(({ id }) => id !== chosen.id).map(({ id }) => id);
       const own = draft.reason === undefined ? {} : { reason: toOneLine(draft.reason) };
       const askBack = { orders, ...own };
       await staffApi.confirmOrder(chosen.id, { utr: order.utr ?? undefined, askBack });
@@ -130,13 +130,13 @@ const useAssignPayment = ({ order, onClose }: DecisionProps) => {
       onClose(true);
     },
   );
-  const choose = (claim: DuplicateReference | undefined) => {
-    setChosen(claim);
+  const choose = (duplicate: DuplicateReference | undefined) => {
+    setChosen(duplicate);
     setTried(false);
   };
   const submit = () => {
     setTried(true);
-    if (!faults.claim && !faults.reason) void start();
+    if (!faults.duplicate && !faults.reason) void start();
   };
   const close = () => {
     forget();
@@ -144,7 +144,7 @@ const useAssignPayment = ({ order, onClose }: DecisionProps) => {
   };
   const typeReason = (reason: string) => void type({ reason });
   return {
-    ...{ claims, chosen, choose, reason, typeReason, refused, outdated, busy, submit, close },
+    ...{ duplicates, chosen, choose, reason, typeReason, refused, outdated, busy, submit, close },
     faults: isTried ? faults : undefined,
   };
 };
@@ -153,8 +153,8 @@ const useAssignPayment = ({ order, onClose }: DecisionProps) => {
 export const CompareDuplicates = (props: DecisionProps & { onShare: () => void }) => {
   const { order, onShare } = props;
   const assignment = useAssignPayment(props);
-  const { claims, chosen, faults, busy, refused, outdated } = assignment;
-  const others = claims.length - 1;
+  const { duplicates, chosen, faults, busy, refused, outdated } = assignment;
+  const others = duplicates.length - 1;
   return (
     <Sheet
       title={t`Whose payment is it?`}
@@ -164,10 +164,10 @@ export const CompareDuplicates = (props: DecisionProps & { onShare: () => void }
     >
       <Form className={styles.form} refused={refused} onSubmit={assignment.submit}>
         <DuplicateChoice
-          claims={claims}
-          error={faults?.claim}
+          duplicates={duplicates}
+          error={faults?.duplicate}
           chosen={chosen?.id}
-          onChoose={(id) => assignment.choose(claims.find((claim) => claim.id === id))}
+          onChoose={(id) => assignment.choose(duplicates.find((duplicate) => duplicate.id === id))}
         />
         <TextArea
           label={plural(others, {

@@ -140,13 +140,13 @@ export const ShareTransfer = (props: PaymentTaskProps) => {
       />
       <SharedBefore transfer={transfer} />
       <Shares shares={shares} fault={faults?.share} busy={busy} onChange={sharing.setShares} />
-      {others.map((claim) => (
+      {others.map((duplicate) => (
         <Button
-          key={claim.id}
+          key={duplicate.id}
           variant="soft"
-          onClick={() => busy || sharing.add(shareOfDuplicate(claim))}
+          onClick={() => busy || sharing.add(shareOfDuplicate(duplicate))}
         >
-          {t`Also for ${{ name: claim.name ?? claim.reference }}, who named the same UTR`}
+          {t`Also for ${{ name: duplicate.name ?? duplicate.reference }}, who named the same UTR`}
         </Button>
       ))}
       {others.length > 0 && (
