@@ -13,7 +13,7 @@ export interface BannedName {
   names?: string[];
   /** Words in any name of the code, or in that of a file or a folder. */
   words?: RegExp;
-  /** Words in comments and in the names of tests. */
+  /** Words in comments, in the names of tests and in pages. */
   prose?: RegExp;
 }
 
@@ -22,9 +22,13 @@ export const bannedNames: BannedName[] = [
   { use: 'audit log', words: /\bacts? log\b/, prose: /\bact log\b/ },
   { use: 'permission, action', words: /\bacts?\b/ },
   { use: 'can', words: /\bmay do\b/ },
-  { use: 'roles', words: /\baskers\b/ },
+  { use: 'roles', words: /\baskers?\b/ },
   { use: 'staff notification permissions', names: ['WORK'], words: /\btold of (?:role|work)\b/ },
-  { use: 'AppError, validation error', words: /\brefusals?\b/ },
+  {
+    use: 'AppError, validation error',
+    words: /\brefusals?\b/,
+    prose: /\brefusals? of the server\b|\bserver’s refusals?\b/,
+  },
   // Texts
   { use: 'messages, localized content', words: /\bown words\b/, prose: /\bown words\b/ },
   {
@@ -44,6 +48,11 @@ export const bannedNames: BannedName[] = [
   { use: 'event', words: /\bnews\b/ },
   { use: 'listener', words: /\bhearings?\b/ },
   { use: 'subscription', types: ['Followed', 'Following'], words: /\buse following\b/ },
+  // A push message and the data notice have a topic (RFC 8030).
+  {
+    use: 'channel',
+    words: /\b(?:change|course|live|row|staff|public|list) topics?\b|^topics? of\b/,
+  },
   { use: 'viewer count; contact', words: /^reach$|^format reach$/ },
   { use: 'admission control', words: /\brush\b/ },
   // Notifications
@@ -60,14 +69,18 @@ export const bannedNames: BannedName[] = [
   { use: 'memoize', words: /\bknown for\b/ },
   { use: 'alerts', words: /\btroubles?\b/, prose: /\btroubles\b/ },
   { use: 'check, poller, review', words: /\blook(?:s|ed|ing)?\b(?! (?:ups?|like)\b)/ },
-  { use: 'off-site', words: /\b(?:backups?|cop(?:y|ies)) elsewhere\b/ },
+  {
+    use: 'off-site',
+    words: /\b(?:backups?|cop(?:y|ies)) elsewhere\b/,
+    prose: /\b(?:backups?|cop(?:y|ies)|sent) elsewhere\b/,
+  },
   { use: 'restore test', words: /\brehears/, prose: /\brehears/ },
   { use: 'retention policy, cached studio settings', types: ['Kept'], words: /\bkept facts\b/ },
   { use: 'studio settings', words: /\bfacts?\b/, prose: /\bstudio facts?\b|\bfact fields?\b/ },
   // Structure of the code
   {
     use: 'modules, layers, codebase, areas, import rules, feature, foundation',
-    words: /^(?:rooms|floors?|wings?)$/,
+    words: /^(?:rooms|floors?|house|wings?)$/,
     prose: /\bimport law\b/,
   },
   // Money
@@ -76,7 +89,11 @@ export const bannedNames: BannedName[] = [
     words: /\bconced(?:e[ds]?|ing)\b|\blet off\b/,
     prose: /\bconced(?:e[ds]?|ing)\b|\blet off\b/,
   },
-  { use: 'refund', words: /\b(?:giv(?:es?|en|ing)|gave) back\b/ },
+  {
+    use: 'refund',
+    words: /\b(?:giv(?:es?|en|ing)|gave) back\b/,
+    prose: /\bmoney (?:[a-z ]+ )?(?:is|was) given back\b/,
+  },
   {
     use: 'void',
     words: /\bcorrect(?:s|ed|ing)? (?:invoice|payment|receipt|refund)\b|\brefund and correct\b/,
@@ -88,16 +105,24 @@ export const bannedNames: BannedName[] = [
   },
   {
     use: 'duplicate reference',
+    types: ['Claim', 'Claims'],
     words: /\butr claims?\b|\bother claims\b|\bclaims of\b|\bclaimed (?:orders|twice)\b/,
     prose: /\bclaims? of a utr\b/,
   },
-  { use: 'invoice, receipt, credit note', words: /\bdocument (?:id|number)s?\b/ },
+  { use: 'desk orders', types: ['Desk'] },
+  { use: 'reports', types: ['Figures'], words: /\bmonth figures\b/ },
+  {
+    use: 'invoice, receipt, credit note',
+    types: ['Document', 'Documents'],
+    words: /\bdocument (?:id|number)s?\b/,
+  },
   { use: 'paid period, sequence, billing anchor', types: ['Period'], names: ['chain', 'anchor'] },
   { use: 'enrolment access, isActiveOn', functions: ['lasts'], words: /\bholds on\b/ },
   { use: 'accounts receivable', types: ['Unpaid'] },
   // People
   { use: 'acting profile', words: /\bwhom\b/ },
   { use: 'breach report', words: /\bconcerned\b/ },
+  { use: 'sealed record', types: ['Sealed'] },
   { use: 'deleted accounts', words: /\bdeparted\b/ },
   { use: 'two-factor', words: /\bsecond step\b/ },
   { use: 'trusted device', words: /\bproven devices?\b/, prose: /\bproven devices?\b/ },
@@ -150,6 +175,9 @@ export const bannedPaths = [
 /** The texts that people read, by their names. */
 export const catalogues =
   /^bff\/src\/platform\/i18n\/\w\w\/|^pwa\/src\/(?:i18n\/catalogues|content\/messages|sw\/messages)\/|\/messages\/(?:.*\/)?\w\w\.tsx?$/;
+
+/** Pages that quote what people read, or say what was decided in the words of their time. */
+export const quotingPages = /^infra\/docs\/(?:decisions\/|hindi\.md$)/;
 
 /** Members of requests, responses, rows and what browsers store: builds that are still in use have these names. */
 export const namesFromOutside = new Set([

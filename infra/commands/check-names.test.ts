@@ -13,6 +13,11 @@ test.each([
   ['a member of a type', 'interface Course {\n  bigWork: string[];\n}', ['2 bigWork']],
   ['a member of an object', 'const a = { bigWork: 1 };', ['1 bigWork']],
   ['a parameter', 'const notify = (proxy: string, whom: number) => 0;', ['1 whom']],
+  [
+    'a channel',
+    'interface LiveTopic {}\nconst topicsOf = () => [];',
+    ['1 LiveTopic', '2 topicsOf'],
+  ],
   ['a parameter of a signature', 'type Send = (refusal: string) => void;', ['1 refusal']],
   ['a destructured value', 'const { [key]: lookAt, a: [, ...news] } = b;', ['1 lookAt', '1 news']],
   ['a default', 'function read({ kept: askers = 1 }) {}', ['1 askers']],
@@ -49,6 +54,12 @@ test.each([
   ['infra/every-screen/run.ts', 'screen-gallery/'],
 ])('the path %s is found', (file, use) => {
   expect(findBannedNames('', file)).toMatchObject([{ use }]);
+});
+
+test('a word of a page is found, but not in its code or in the address of a link', () => {
+  const page = 'Staff are told.\n`told`\n```\ntold\n```\n[Decision](0053-troubles.md)';
+  expect(found(page, 'infra/docs/production.md')).toEqual(['1 told']);
+  expect(found(page, 'infra/docs/decisions/0053-troubles.md')).toEqual([]);
 });
 
 test('the texts of a catalogue have names of their own', () => {

@@ -6,12 +6,16 @@ import { findBannedNames } from './find-banned-names.ts';
 import { repository } from './repository.ts';
 import { formatCount, runCommand } from './run-command.ts';
 
-/** Code and styles. The names of documents and of migrations stay as they are. */
-const checked = ['ts', 'tsx', 'mjs', 'css', 'html'].flatMap((ending) =>
-  ['bff', 'pwa', 'infra'].map((folder) => `${folder}/**/*.${ending}`),
-);
+/** Code and styles, and the text of pages. The names of pages and of migrations stay as they are. */
+const checked = [
+  ...['ts', 'tsx', 'mjs', 'css', 'html', 'md'].flatMap((ending) =>
+    ['bff', 'pwa', 'infra'].map((folder) => `${folder}/**/*.${ending}`),
+  ),
+  'README.md',
+  '.github/*.md',
+];
 
-/** `pnpm check:names`: fails for a name or a comment with a word that has a standard term (banned-names.ts). */
+/** `pnpm check:names`: fails for a name, a comment or a page with a word that has a standard term (banned-names.ts). */
 await runCommand(async ({ say }) => {
   const listed = execFileSync(
     'git',

@@ -4,6 +4,7 @@ import {
   bannedPaths,
   catalogues,
   namesFromOutside,
+  quotingPages,
 } from './banned-names.ts';
 import { type DeclaredName, type Prose, readNames } from './declared-names.ts';
 
@@ -15,8 +16,10 @@ export interface BannedNameFinding {
   use: string;
 }
 
-/** The banned names that a file declares or has in its path, its comments or the names of its tests. */
+/** The banned names that a file declares or has in its path, its comments or the names of its tests; those in the text of a page. */
 export function findBannedNames(code: string, file: string): BannedNameFinding[] {
+  if (file.endsWith('.md'))
+    return quotingPages.test(file) ? [] : findInPage(code).map((found) => ({ file, ...found }));
   const inPath = findInPath(file).map((found) => ({ file, line: 1, ...found }));
   if (catalogues.test(file) || !/\.(?:tsx?|mjs)$/.test(file)) return inPath;
   const { names, prose } = readNames(code, file);
@@ -63,6 +66,10 @@ function isBannedPart(part: string, names: string[] = [], words?: RegExp) {
   const [stem = ''] = part.split('.');
   return names.includes(stem) || words?.test(splitName(stem));
 }
+
+/** The address of a link is the name of a file. */
+const findInPage = (text: string) =>
+  findInProse({ text: text.replaceAll(/\]\([^)\n]*\)/g, ']'), line: 1 });
 
 function findInProse({ text, line }: Prose) {
   // What stands between backticks is code.

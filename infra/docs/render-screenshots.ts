@@ -122,7 +122,7 @@ await ownerPage.getByRole('button', { name: 'Cancel this class' }).click();
 await ownerPage.getByText('Holiday').click();
 await ownerPage.getByRole('button', { name: 'Cancel the class' }).click();
 await ownerPage.getByText(/^On .* by mail\.$/).waitFor();
-await takeScreenshot(ownerPage, 'told-390');
+await takeScreenshot(ownerPage, 'class-notified-390');
 await ownerPage.goto('/UserDashboard');
 await waitForHeading(ownerPage, /^Good morning/);
 await takeScreenshot(ownerPage, 'today-staff-390');
