@@ -7,7 +7,7 @@ import { findMailRecipient, findRevokedAccess } from './queries.ts';
 type AccountMailDeps = Pick<Deps, 'sql' | 'publicUrl'>;
 
 /** The mail to a learner after registering; `undefined` when the account is gone. */
-export async function composeWelcome(
+async function composeWelcome(
   { sql, publicUrl }: AccountMailDeps,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -29,7 +29,7 @@ export async function composeWelcome(
  * The mail with the link for a new password, for the request with this id; `undefined` when its address has no account, or
  * the link has expired or was used. The link contains the secret and must not be logged.
  */
-export async function composePasswordReset(
+async function composePasswordReset(
   { sql, publicUrl, resetTokens }: AccountMailDeps & Pick<Deps, 'resetTokens'>,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -49,7 +49,7 @@ export async function composePasswordReset(
  * The mail with the link to choose a password for an account that staff have created, for the request with this id; in the studio's
  * language if the account has none. `undefined` as `composePasswordReset`. The link contains the secret and must not be logged.
  */
-export async function composeClaim(
+async function composeClaim(
   { sql, publicUrl, resetTokens }: AccountMailDeps & Pick<Deps, 'resetTokens'>,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -70,7 +70,7 @@ export async function composeClaim(
 /**
  * The mail after a password was changed, on the account screen or by a mailed link; `undefined` when the account is gone.
  */
-export async function composePasswordChanged(
+async function composePasswordChanged(
   { sql, publicUrl }: AccountMailDeps,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -89,7 +89,7 @@ export async function composePasswordChanged(
  * The mail that lists which access to the account was revoked, because its mailbox was proven for the first time, its owner joined the
  * team, or the previous mailbox has stopped a change of the address; `undefined` when the account is gone.
  */
-export async function composeAccessRevoked(
+async function composeAccessRevoked(
   { sql, publicUrl }: AccountMailDeps,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -111,3 +111,12 @@ export async function composeAccessRevoked(
     }))
   );
 }
+
+/** Composes the e-mails about the account, by kind. */
+export const accountMails = {
+  welcome: composeWelcome,
+  'password-reset': composePasswordReset,
+  claim: composeClaim,
+  'password-changed': composePasswordChanged,
+  'ways-ended': composeAccessRevoked,
+};

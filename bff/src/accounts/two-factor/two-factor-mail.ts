@@ -29,9 +29,12 @@ const composer =
     );
   };
 
-export const composeAuthenticatorAdded = composer(({ added }) => added);
-export const composeAuthenticatorRemoved = composer(({ removed }) => removed);
-export const composePasskeyCopied = composer(({ copied }) => copied);
-export const composeRecoveryCodeUsed = composer(({ recovered }) => recovered);
-export const composeRecoveryCodesMade = composer(({ renewed }) => renewed);
-export const composeTwoFactorReset = composer(({ forgotten }) => forgotten);
+/** Composes the e-mails about two-factor, by kind. */
+export const twoFactorMails = {
+  'key-added': composer(({ added }) => added),
+  'key-removed': composer(({ removed }) => removed),
+  'key-copied': composer(({ copied }) => copied),
+  'recovery-code-used': composer(({ recovered }) => recovered),
+  'recovery-codes-made': composer(({ renewed }) => renewed),
+  'keys-forgotten': composer(({ forgotten }) => forgotten),
+};

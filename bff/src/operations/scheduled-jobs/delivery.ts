@@ -1,26 +1,9 @@
-import {
-  composeAccessRevoked,
-  composeClaim,
-  composePasswordChanged,
-  composePasswordReset,
-  composeWelcome,
-} from '../../accounts/login/account-mail.ts';
-import { composeSignInCode, composeWrongCodesTried } from '../../accounts/login/code/code-mail.ts';
+import { accountMails } from '../../accounts/login/account-mail.ts';
+import { codeMails } from '../../accounts/login/code/code-mail.ts';
 import { isUnprovenAddress } from '../../accounts/login/queries.ts';
-import {
-  composeAddressChanged,
-  composeAddressChangeRequested,
-  composeAddressProof,
-} from '../../accounts/profile/address/address-mail.ts';
+import { addressMails } from '../../accounts/profile/address/address-mail.ts';
 import { composeInvitation } from '../../accounts/team/team-mail.ts';
-import {
-  composeAuthenticatorAdded,
-  composeAuthenticatorRemoved,
-  composePasskeyCopied,
-  composeRecoveryCodesMade,
-  composeRecoveryCodeUsed,
-  composeTwoFactorReset,
-} from '../../accounts/two-factor/two-factor-mail.ts';
+import { twoFactorMails } from '../../accounts/two-factor/two-factor-mail.ts';
 import { composeClassNotificationMail } from '../../courses/classes/class-mail.ts';
 import { composeHolidayMail } from '../../courses/days-off/holiday-mail.ts';
 import { composeTrialMail } from '../../courses/join/trial-mail.ts';
@@ -30,17 +13,8 @@ import { composeContact } from '../../messaging/contact/contact-mail.ts';
 import { composeGrievanceReceived } from '../../messaging/contact/grievance-mail.ts';
 import { clearRefusedAddress } from '../../messaging/failed-emails/queries.ts';
 import { composeCourseWelcome } from '../../orders/enrolments/welcome-mail.ts';
-import {
-  composeCorrectionMail,
-  composePartialPaymentMail,
-  composeRefundMail,
-  composeRefundWithEndMail,
-} from '../../orders/orders/invoice-mail.ts';
-import {
-  composePaymentConfirmedMail,
-  composePaymentReceivedMail,
-  composePaymentRejectedMail,
-} from '../../orders/orders/order-mail.ts';
+import { invoiceMails } from '../../orders/orders/invoice-mail.ts';
+import { orderMails } from '../../orders/orders/order-mail.ts';
 import { composePaymentsWaitingMail } from '../../orders/orders/payments-waiting-mail.ts';
 import { composePeriodEndingMail } from '../../orders/paid-periods/ending-mail.ts';
 import { composeMerged } from '../../people/merge/merge-mail.ts';
@@ -85,31 +59,15 @@ export interface DeliveryDeps extends MailedSecrets {
 type MailComposer = (delivery: DeliveryDeps, id: number) => Promise<MailDraft | undefined>;
 
 const composers: Record<MailKind, MailComposer> = {
-  'password-reset': composePasswordReset,
-  'password-changed': composePasswordChanged,
-  claim: composeClaim,
-  'ways-ended': composeAccessRevoked,
-  'sign-in-code': composeSignInCode,
-  'code-guessed': composeWrongCodesTried,
-  'address-proof': composeAddressProof,
-  'address-asked': composeAddressChangeRequested,
-  'address-changed': composeAddressChanged,
-  'key-added': composeAuthenticatorAdded,
-  'key-removed': composeAuthenticatorRemoved,
-  'key-copied': composePasskeyCopied,
-  'recovery-code-used': composeRecoveryCodeUsed,
-  'recovery-codes-made': composeRecoveryCodesMade,
-  'keys-forgotten': composeTwoFactorReset,
+  ...accountMails,
+  ...codeMails,
+  ...addressMails,
+  ...twoFactorMails,
+  ...orderMails,
+  ...invoiceMails,
   invitation: composeInvitation,
   merged: composeMerged,
   trial: composeTrialMail,
-  'payment-confirmed': composePaymentConfirmedMail,
-  'payment-rejected': composePaymentRejectedMail,
-  'payment-received': composePaymentReceivedMail,
-  'payment-part': composePartialPaymentMail,
-  'payment-refund': composeRefundMail,
-  'payment-refund-end': composeRefundWithEndMail,
-  'payment-correction': composeCorrectionMail,
   'payment-waiting': composePaymentsWaitingMail,
   'class-notice': composeClassNotificationMail,
   holiday: composeHolidayMail,
@@ -118,7 +76,6 @@ const composers: Record<MailKind, MailComposer> = {
   'course-welcome': composeCourseWelcome,
   contact: composeContact,
   'grievance-received': composeGrievanceReceived,
-  welcome: composeWelcome,
   'evening-before': composeEveningMail,
   'paid-until': composePeriodEndingMail,
   announcement: composeAnnouncement,

@@ -145,18 +145,13 @@ const invoiceMailComposer =
     });
   };
 
-/** The mail about a partial payment, with its receipt. */
-export const composePartialPaymentMail = invoiceMailComposer(partialPaymentLetter);
-
-/** The mail about a refund. */
-export const composeRefundMail = invoiceMailComposer((messages, invoice) =>
-  refundLetter(messages, invoice, false),
-);
-
-/** The mail about a refund that also ends the enrolment. */
-export const composeRefundWithEndMail = invoiceMailComposer((messages, invoice) =>
-  refundLetter(messages, invoice, true),
-);
-
-/** The mail about a voided receipt or refund. */
-export const composeCorrectionMail = invoiceMailComposer(correctionLetter);
+/** Composes the e-mails about an invoice, by kind. */
+export const invoiceMails = {
+  /** With the receipt. */
+  'payment-part': invoiceMailComposer(partialPaymentLetter),
+  'payment-refund': invoiceMailComposer((messages, invoice) => refundLetter(messages, invoice, false)),
+  /** The refund also ends the enrolment. */
+  'payment-refund-end': invoiceMailComposer((messages, invoice) => refundLetter(messages, invoice, true)),
+  /** A receipt or a refund is voided. */
+  'payment-correction': invoiceMailComposer(correctionLetter),
+};

@@ -152,11 +152,11 @@ const orderMailComposer =
     }));
   };
 
-/** The mail to the learner after the UTR was given. */
-export const composePaymentReceivedMail = orderMailComposer(receivedLetter);
-
-/** The mail with the receipt to the learner, after the payment was confirmed. */
-export const composePaymentConfirmedMail = orderMailComposer(confirmedLetter);
-
-/** The mail to the learner after the payment was rejected, with the reason and how to resolve it. */
-export const composePaymentRejectedMail = orderMailComposer(rejectedLetter, 'rejected');
+/** Composes the e-mails to the learner about an order, by kind. */
+export const orderMails = {
+  'payment-received': orderMailComposer(receivedLetter),
+  /** With the receipt. */
+  'payment-confirmed': orderMailComposer(confirmedLetter),
+  /** With the reason, and how to resolve it. */
+  'payment-rejected': orderMailComposer(rejectedLetter, 'rejected'),
+};

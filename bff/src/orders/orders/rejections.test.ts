@@ -4,7 +4,7 @@ import { type PushStudio, startPushStudio } from '../../testing/push-studio.ts';
 import { parsedMails } from '../../testing/sent-mails.ts';
 import type { Invoice } from './invoice.ts';
 import type { LearnerOrder, StaffOrder } from './order.ts';
-import { composePaymentRejectedMail } from './order-mail.ts';
+import { orderMails } from './order-mail.ts';
 
 let pushStudio: PushStudio;
 beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('a rejection', () => {
       const { items } = (await pushStudio.get(pushStudio.staff, '/api/staff/orders')).body;
       expect(items[0].events.at(-1)).toMatchObject({ rejectionReason, reason: text });
       const sentence = sentences[rejection][reader];
-      const mail = await composePaymentRejectedMail(pushStudio.studio.deps, order.id);
+      const mail = await orderMails['payment-rejected'](pushStudio.studio.deps, order.id);
       expect(JSON.stringify(mail?.content)).toContain(sentence);
       expect(await pushStudio.messagesTo(browser)).toMatchObject([{ body: sentence }]);
       const exported = (await pushStudio.get(token, '/api/account/export')).body;
@@ -119,7 +119,7 @@ describe('a rejection', () => {
     const { token, order } = await pushStudio.submitted();
     await reject(order.id, { rejection: 'not found', reason: 'Not in the list.' });
     await pushStudio.submit(token, order.id);
-    expect(await composePaymentRejectedMail(pushStudio.studio.deps, order.id)).toBeUndefined();
+    expect(await orderMails['payment-rejected'](pushStudio.studio.deps, order.id)).toBeUndefined();
   });
 
   test('needs a text and a known reason', async () => {
@@ -196,7 +196,7 @@ describe('a payment of less than the amount due', () => {
     await pushStudio.studio.sql`update accounts set language = 'hi' where email = ${user.email}`;
     await pushStudio.submit(token, id);
     await reject(id, { rejection: 'not found', reason: 'Not in the list.' });
-    const draft = await composePaymentRejectedMail(pushStudio.studio.deps, id);
+    const draft = await orderMails['payment-rejected'](pushStudio.studio.deps, id);
     expect(draft?.content).toMatchObject({
       details: expect.arrayContaining([['बाकी रकम', '₹500']]),
       also: {

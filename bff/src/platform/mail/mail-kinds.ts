@@ -230,9 +230,9 @@ const kinds = {
 export type MailKind = keyof typeof kinds;
 
 /**
- * Every kind of e-mail. A new kind is an entry here, and a function in its module that composes the e-mail; the compiler then
- * requires that function in operations/scheduled-jobs/delivery.ts, and its name in platform/i18n/en/failed-emails.ts. A kind's
- * name never changes: rows and jobs store it, and staff see kinds that begin with `payment-` first (migration 0012).
+ * Every kind of e-mail. A new kind is an entry here; the compiler then requires the function that composes it
+ * (operations/scheduled-jobs/delivery.ts, or the `…Mails` of its feature) and, beside its texts in platform/i18n, its name for
+ * staff. A kind's name never changes: rows and jobs store it, and staff see kinds that begin with `payment-` first (migration 0012).
  */
 export const mailKinds: Record<MailKind, MailKindSettings> = kinds;
 

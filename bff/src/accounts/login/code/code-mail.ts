@@ -6,7 +6,7 @@ import { findCodeRecipient, findHandleHash } from './queries.ts';
  * The mail with a code to sign in; `undefined` when its address has no account, or the code has expired, as when the mail server was down
  * for ten minutes. The subject and the text contain the code and must not be logged.
  */
-export async function composeSignInCode(
+async function composeSignInCode(
   { sql, signInCodes }: Pick<Deps, 'sql' | 'signInCodes'>,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -21,7 +21,7 @@ export async function composeSignInCode(
 }
 
 /** The mail about wrong codes, for the last code that was tried; `undefined` when its address has no account. */
-export async function composeWrongCodesTried(
+async function composeWrongCodesTried(
   { sql, publicUrl }: Pick<Deps, 'sql' | 'publicUrl'>,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -35,3 +35,9 @@ export async function composeWrongCodesTried(
     }))
   );
 }
+
+/** Composes the e-mails about codes, by kind. */
+export const codeMails = {
+  'sign-in-code': composeSignInCode,
+  'code-guessed': composeWrongCodesTried,
+};

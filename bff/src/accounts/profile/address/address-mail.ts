@@ -15,7 +15,7 @@ type AddressMailDeps = Pick<Deps, 'sql' | 'publicUrl' | 'addressTokens' | 'addre
  * The mail to a new address with the link that proves it, for the change with this id. If the address has an account, its owner is
  * notified instead. `undefined` when the link no longer works. The link contains the secret and must not be logged.
  */
-export async function composeAddressProof(
+async function composeAddressProof(
   { sql, publicUrl, addressTokens }: AddressMailDeps,
   id: number,
 ): Promise<MailDraft | undefined> {
@@ -42,7 +42,7 @@ export async function composeAddressProof(
  * The mail to the old address about a requested change. It does not name the new address: the old one may be a stranger's, mistyped at
  * registration. `undefined` when the account is gone.
  */
-export const composeAddressChangeRequested = (deps: AddressMailDeps, id: number) =>
+const composeAddressChangeRequested = (deps: AddressMailDeps, id: number) =>
   draftToOldAddress(deps, id, ({ mails: { account } }, stop) => ({
     subject: account.addressAsked.subject,
     paragraphs: [
@@ -53,7 +53,7 @@ export const composeAddressChangeRequested = (deps: AddressMailDeps, id: number)
   }));
 
 /** The mail to the old address once the account has another one; `undefined` when the account is gone. */
-export const composeAddressChanged = (deps: AddressMailDeps, id: number) =>
+const composeAddressChanged = (deps: AddressMailDeps, id: number) =>
   draftToOldAddress(deps, id, ({ mails: { account } }, stop, language) => {
     const write = {
       label: account.addressChanged.write,
@@ -86,3 +86,10 @@ async function draftToOldAddress(
     return write(messages, change.isStoppable ? { label: stop, url } : undefined, language);
   });
 }
+
+/** Composes the e-mails about the address, by kind. */
+export const addressMails = {
+  'address-proof': composeAddressProof,
+  'address-asked': composeAddressChangeRequested,
+  'address-changed': composeAddressChanged,
+};

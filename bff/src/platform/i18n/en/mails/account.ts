@@ -99,3 +99,17 @@ export const account = {
     write: 'Write to us',
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const accountMailNames = {
+  'password-reset': 'The link for a new password',
+  claim: 'The link to an account that staff have made',
+  'sign-in-code': 'The code to sign in',
+  'code-guessed': 'The note that codes to sign in were guessed',
+  'password-changed': 'The note that the password was changed',
+  'ways-ended': 'The note that the other ways into an account ended',
+  'address-proof': 'The link that proves a new address',
+  'address-asked': 'The note that another address was asked for',
+  'address-changed': 'The note that the address was changed',
+  welcome: 'The welcome after registering',
+};

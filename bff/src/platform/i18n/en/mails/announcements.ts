@@ -5,3 +5,8 @@ export const announcements = {
     'You read this because you have agreed to announcements. Mails about your own classes come in any case.',
   noMore: 'No more announcements',
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const announcementMailNames = {
+  announcement: 'An announcement',
+};

@@ -35,3 +35,13 @@ export const authenticators = {
   look: 'Look at your account',
   newPassword: 'Choose a new password',
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const authenticatorMailNames = {
+  'key-added': 'The note that a way to sign in was added',
+  'key-removed': 'The note that a way to sign in was removed',
+  'key-copied': 'The note that a passkey may have been copied',
+  'recovery-code-used': 'The note that a recovery code was used',
+  'recovery-codes-made': 'The note that recovery codes were made',
+  'keys-forgotten': 'The note that passkeys and codes were forgotten',
+};

@@ -56,3 +56,11 @@ export const classes = {
     toClass: 'To your first class',
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const classMailNames = {
+  trial: 'The way into a free first class',
+  'class-notice': 'The note that a class was changed',
+  holiday: 'The note of a holiday',
+  'evening-before': 'The mail on the evening before a class',
+};

@@ -15,3 +15,8 @@ export const endings = {
     `${formatDayInFull(firstDay)} to ${formatDayInFull(lastDay)}`,
   renew: 'Renew',
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const endingMailNames = {
+  'paid-until': 'The note that a month ends',
+};

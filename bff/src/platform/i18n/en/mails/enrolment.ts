@@ -20,3 +20,8 @@ export const enrolment = {
     'May we also write to you about new courses and events, now and then? We do so only if you agree.',
   agree: 'Yes, write to me',
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const enrolmentMailNames = {
+  'course-welcome': 'The welcome to a course',
+};

@@ -9,3 +9,8 @@ export const grievances = {
     'If it was not you who wrote it, somebody has typed your address, and there is nothing to do.',
   toNotice: 'What we keep of you',
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const grievanceMailNames = {
+  'grievance-received': 'The note that a grievance has come',
+};

@@ -85,3 +85,11 @@ export const invoices = {
       `we had noted by mistake that we gave ${formatRupees(amount)} back to you: refund no. ${number} does not count. The ${formatRupees(amount)} stay paid.`,
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const invoiceMailNames = {
+  'payment-part': 'The receipt of a part',
+  'payment-refund': 'The note that money was given back',
+  'payment-refund-end': 'The note that money was given back, and a place ended',
+  'payment-correction': 'The note that a receipt was a mistake',
+};

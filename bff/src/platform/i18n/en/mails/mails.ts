@@ -1,17 +1,17 @@
-import { account } from './account.ts';
-import { announcements } from './announcements.ts';
-import { authenticators } from './authenticators.ts';
-import { classes } from './classes.ts';
-import { endings } from './endings.ts';
-import { enrolment } from './enrolment.ts';
+import { account, accountMailNames } from './account.ts';
+import { announcementMailNames, announcements } from './announcements.ts';
+import { authenticatorMailNames, authenticators } from './authenticators.ts';
+import { classes, classMailNames } from './classes.ts';
+import { endingMailNames, endings } from './endings.ts';
+import { enrolment, enrolmentMailNames } from './enrolment.ts';
 import { frame } from './frame.ts';
-import { grievances } from './grievances.ts';
-import { invoices } from './invoices.ts';
-import { merged } from './merged.ts';
-import { orders } from './orders.ts';
-import { studio } from './studio.ts';
-import { team } from './team.ts';
-import { toStudio } from './to-studio.ts';
+import { grievanceMailNames, grievances } from './grievances.ts';
+import { invoiceMailNames, invoices } from './invoices.ts';
+import { merged, mergeMailNames } from './merged.ts';
+import { orderMailNames, orders } from './orders.ts';
+import { studio, studioMailNames } from './studio.ts';
+import { team, teamMailNames } from './team.ts';
+import { toStudio, toStudioMailNames } from './to-studio.ts';
 
 /** The texts of e-mails, by subject. */
 export const mails = {
@@ -29,4 +29,21 @@ export const mails = {
   grievances,
   studio,
   toStudio,
+};
+
+/** What staff read of an e-mail that could not be sent, by kind (bff/src/platform/mail/mail-kinds.ts). */
+export const mailNames = {
+  ...accountMailNames,
+  ...authenticatorMailNames,
+  ...mergeMailNames,
+  ...orderMailNames,
+  ...invoiceMailNames,
+  ...enrolmentMailNames,
+  ...endingMailNames,
+  ...classMailNames,
+  ...announcementMailNames,
+  ...teamMailNames,
+  ...grievanceMailNames,
+  ...studioMailNames,
+  ...toStudioMailNames,
 };

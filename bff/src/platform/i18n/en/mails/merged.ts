@@ -29,3 +29,8 @@ export const merged = {
     },
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const mergeMailNames = {
+  merged: 'The note that two accounts are one',
+};

@@ -74,3 +74,10 @@ export const orders = {
     },
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const orderMailNames = {
+  'payment-received': 'The note that a payment is being checked',
+  'payment-rejected': 'The note that a payment was not confirmed',
+  'payment-confirmed': 'The receipt',
+};

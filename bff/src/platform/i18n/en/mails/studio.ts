@@ -23,3 +23,8 @@ export const studio = {
     look: 'Look at it',
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const studioMailNames = {
+  'upi-changed': 'The note that the UPI id was changed',
+};

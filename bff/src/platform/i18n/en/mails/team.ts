@@ -15,3 +15,8 @@ export const team = {
     look: 'Look at the invitation',
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const teamMailNames = {
+  invitation: 'An invitation to the team',
+};

@@ -81,3 +81,10 @@ export const toStudio = {
     toDashboard: 'Look at what else waits',
   },
 };
+
+/** What staff read of these e-mails if they could not be sent, by kind. */
+export const toStudioMailNames = {
+  'payment-waiting': 'The note that payments wait',
+  trouble: 'The note that the server is in trouble',
+  contact: 'A message from the contact form',
+};

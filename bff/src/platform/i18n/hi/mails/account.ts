@@ -1,4 +1,7 @@
-import type { account as english } from '../../en/mails/account.ts';
+import type {
+  account as english,
+  accountMailNames as englishNames,
+} from '../../en/mails/account.ts';
 import { selectPlural, type Translation } from '../../translation.ts';
 
 export const account: Translation<typeof english> = {
@@ -93,4 +96,17 @@ export const account: Translation<typeof english> = {
     ifNotYou: 'अगर आपने नहीं बदला, तो हमें तुरंत लिखें। आपका अकाउंट किसी और के हाथ में है।',
     write: 'हमें लिखें',
   },
+};
+
+export const accountMailNames: Translation<typeof englishNames> = {
+  'password-reset': 'नए पासवर्ड का लिंक',
+  claim: 'स्टाफ़ के बनाए अकाउंट का लिंक',
+  'sign-in-code': 'लॉग इन का कोड',
+  'code-guessed': 'लॉग इन का कोड आज़माए जाने की ख़बर',
+  'password-changed': 'पासवर्ड बदलने की ख़बर',
+  'ways-ended': 'अकाउंट में आने के बाकी तरीके बंद होने की ख़बर',
+  'address-proof': 'नए ईमेल को पक्का करने का लिंक',
+  'address-asked': 'ईमेल बदलने के अनुरोध की ख़बर',
+  'address-changed': 'ईमेल बदलने की ख़बर',
+  welcome: 'रजिस्टर करने के बाद स्वागत का ईमेल',
 };

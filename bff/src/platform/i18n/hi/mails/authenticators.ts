@@ -1,4 +1,7 @@
-import type { authenticators as english } from '../../en/mails/authenticators.ts';
+import type {
+  authenticators as english,
+  authenticatorMailNames as englishNames,
+} from '../../en/mails/authenticators.ts';
 import type { Translation } from '../../translation.ts';
 
 export const authenticators: Translation<typeof english> = {
@@ -36,4 +39,13 @@ export const authenticators: Translation<typeof english> = {
     'अगर यह आपने नहीं किया, तो अभी नया पासवर्ड चुनें: उससे आपका अकाउंट सभी डिवाइस से लॉग आउट हो जाएगा। फिर अकाउंट में देखें कि वहाँ क्या-क्या जुड़ा है, और स्टूडियो को बताएँ।',
   look: 'अपना अकाउंट देखें',
   newPassword: 'नया पासवर्ड चुनें',
+};
+
+export const authenticatorMailNames: Translation<typeof englishNames> = {
+  'key-added': 'लॉग इन का तरीका जुड़ने की ख़बर',
+  'key-removed': 'लॉग इन का तरीका हटने की ख़बर',
+  'key-copied': 'पासकी की नकल की ख़बर',
+  'recovery-code-used': 'रिकवरी कोड के इस्तेमाल की ख़बर',
+  'recovery-codes-made': 'नए रिकवरी कोड की ख़बर',
+  'keys-forgotten': 'पासकी और कोड हटाने की ख़बर',
 };

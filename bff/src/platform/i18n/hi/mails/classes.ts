@@ -1,4 +1,4 @@
-import type { classes as english } from '../../en/mails/classes.ts';
+import type { classes as english, classMailNames as englishNames } from '../../en/mails/classes.ts';
 import { selectPlural, type Translation } from '../../translation.ts';
 import { formatClassTime, formatDay } from '../dates.ts';
 
@@ -44,4 +44,11 @@ export const classes: Translation<typeof english> = {
     ifNotYou: 'अगर आपने यह नहीं माँगा, तो कुछ करने की ज़रूरत नहीं।',
     toClass: 'अपनी पहली क्लास में जाएँ',
   },
+};
+
+export const classMailNames: Translation<typeof englishNames> = {
+  trial: 'मुफ़्त पहली क्लास का लिंक',
+  'class-notice': 'क्लास में बदलाव की ख़बर',
+  holiday: 'छुट्टी की ख़बर',
+  'evening-before': 'क्लास से एक शाम पहले का ईमेल',
 };

@@ -1,4 +1,7 @@
-import type { endings as english } from '../../en/mails/endings.ts';
+import type {
+  endings as english,
+  endingMailNames as englishNames,
+} from '../../en/mails/endings.ts';
 import type { Translation } from '../../translation.ts';
 import { formatDayInFull, formatDayWithYear } from '../dates.ts';
 
@@ -9,4 +12,8 @@ export const endings: Translation<typeof english> = {
   until: ({ lastDay }) => formatDayWithYear(lastDay),
   days: ({ firstDay, lastDay }) => `${formatDayInFull(firstDay)} से ${formatDayInFull(lastDay)} तक`,
   renew: 'रिन्यू करें',
+};
+
+export const endingMailNames: Translation<typeof englishNames> = {
+  'paid-until': 'महीना ख़त्म होने की ख़बर',
 };

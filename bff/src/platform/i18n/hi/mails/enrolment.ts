@@ -1,4 +1,7 @@
-import type { enrolment as english } from '../../en/mails/enrolment.ts';
+import type {
+  enrolment as english,
+  enrolmentMailNames as englishNames,
+} from '../../en/mails/enrolment.ts';
 import type { Translation } from '../../translation.ts';
 import { formatClassTime } from '../dates.ts';
 
@@ -14,4 +17,8 @@ export const enrolment: Translation<typeof english> = {
   mayWeWrite:
     'क्या हम आपको कभी-कभी नए कोर्स और कार्यक्रमों के बारे में भी लिखें? हम तभी लिखेंगे, जब आपकी इजाज़त हो।',
   agree: 'हाँ, लिखें',
+};
+
+export const enrolmentMailNames: Translation<typeof englishNames> = {
+  'course-welcome': 'कोर्स में स्वागत का ईमेल',
 };

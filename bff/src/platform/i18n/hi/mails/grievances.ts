@@ -1,4 +1,7 @@
-import type { grievances as english } from '../../en/mails/grievances.ts';
+import type {
+  grievances as english,
+  grievanceMailNames as englishNames,
+} from '../../en/mails/grievances.ts';
 import type { Translation } from '../../translation.ts';
 
 export const grievances: Translation<typeof english> = {
@@ -9,4 +12,8 @@ export const grievances: Translation<typeof english> = {
     'हमारे जवाब से बात न बने, या तारीख़ निकल जाए और जवाब न आए, तो भारत के डेटा संरक्षण बोर्ड से शिकायत करें।',
   ifNotYou: 'अगर यह शिकायत आपने नहीं लिखी, तो किसी ने आपका पता लिख दिया है, और कुछ करने की ज़रूरत नहीं।',
   toNotice: 'हमारे पास आपका क्या रहता है',
+};
+
+export const grievanceMailNames: Translation<typeof englishNames> = {
+  'grievance-received': 'शिकायत मिलने की ख़बर',
 };

@@ -1,4 +1,8 @@
-import type { invoices as english, MoneyMovement } from '../../en/mails/invoices.ts';
+import type {
+  invoices as english,
+  invoiceMailNames as englishNames,
+  MoneyMovement,
+} from '../../en/mails/invoices.ts';
 import { formatRupees } from '../../rupees.ts';
 import type { Translation } from '../../translation.ts';
 import { formatDayWithYear } from '../dates.ts';
@@ -57,4 +61,11 @@ export const invoices: Translation<typeof english> = {
     refundWasWrong: ({ amount, number }) =>
       `हमने ग़लती से लिख दिया था कि आपके ${formatRupees(amount)} वापस किए गए। रिफ़ंड नंबर ${number} मान्य नहीं है। आपके ये ${formatRupees(amount)} जमा हैं।`,
   },
+};
+
+export const invoiceMailNames: Translation<typeof englishNames> = {
+  'payment-part': 'पेमेंट के एक हिस्से की रसीद',
+  'payment-refund': 'पैसे वापस करने की ख़बर',
+  'payment-refund-end': 'पैसे वापस करने और सीट ख़त्म होने की ख़बर',
+  'payment-correction': 'रसीद में गलती की ख़बर',
 };

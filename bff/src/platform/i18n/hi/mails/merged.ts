@@ -1,4 +1,4 @@
-import type { merged as inEnglish } from '../../en/mails/merged.ts';
+import type { mergeMailNames as englishNames, merged as inEnglish } from '../../en/mails/merged.ts';
 import type { Translation } from '../../translation.ts';
 
 export const merged: Translation<typeof inEnglish> = {
@@ -24,4 +24,8 @@ export const merged: Translation<typeof inEnglish> = {
         `हमने ${child} के दोनों अकाउंट फिर से अलग कर दिए हैं। ${child} का नाम पहले की तरह आपके अकाउंट में है, उन्हीं क्लासों, पेमेंट और रसीदों के साथ।`,
     },
   },
+};
+
+export const mergeMailNames: Translation<typeof englishNames> = {
+  merged: 'दो अकाउंट एक होने की ख़बर',
 };

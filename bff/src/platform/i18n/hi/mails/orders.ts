@@ -1,4 +1,4 @@
-import type { orders as english } from '../../en/mails/orders.ts';
+import type { orders as english, orderMailNames as englishNames } from '../../en/mails/orders.ts';
 import { formatRupees } from '../../rupees.ts';
 import type { Translation } from '../../translation.ts';
 import { formatDayInFull, formatDayWithYear } from '../dates.ts';
@@ -41,4 +41,10 @@ export const orders: Translation<typeof english> = {
       customReason: 'एक बार देख लें और UTR फिर से भेजें, या हमें लिखें।',
     },
   },
+};
+
+export const orderMailNames: Translation<typeof englishNames> = {
+  'payment-received': 'पेमेंट की जाँच की ख़बर',
+  'payment-rejected': 'पेमेंट पक्का न होने की ख़बर',
+  'payment-confirmed': 'रसीद',
 };

@@ -1,4 +1,4 @@
-import type { studio as english } from '../../en/mails/studio.ts';
+import type { studio as english, studioMailNames as englishNames } from '../../en/mails/studio.ts';
 import type { Translation } from '../../translation.ts';
 import { formatMoment } from '../dates.ts';
 
@@ -17,4 +17,8 @@ export const studio: Translation<typeof english> = {
     none: 'कोई नहीं: फ़ीस स्टूडियो में दी जाती है',
     look: 'देखें',
   },
+};
+
+export const studioMailNames: Translation<typeof englishNames> = {
+  'upi-changed': 'UPI आईडी बदले जाने की ख़बर',
 };

@@ -1,4 +1,4 @@
-import type { team as english } from '../../en/mails/team.ts';
+import type { team as english, teamMailNames as englishNames } from '../../en/mails/team.ts';
 import type { Translation } from '../../translation.ts';
 
 export const team: Translation<typeof english> = {
@@ -16,4 +16,8 @@ export const team: Translation<typeof english> = {
       'नीचे का लिंक एक ही बार काम करेगा, सिर्फ़ तीन दिन तक, और इसी पते के अकाउंट से। अकाउंट वहीं बनाया जा सकता है। अगर आप हमें नहीं जानते, तो कुछ करने की ज़रूरत नहीं।',
     look: 'न्योता देखें',
   },
+};
+
+export const teamMailNames: Translation<typeof englishNames> = {
+  invitation: 'टीम में शामिल होने का न्योता',
 };

@@ -1,4 +1,8 @@
-import type { AlertDuration, toStudio as english } from '../../en/mails/to-studio.ts';
+import type {
+  AlertDuration,
+  toStudio as english,
+  toStudioMailNames as englishNames,
+} from '../../en/mails/to-studio.ts';
 import { formatRupees } from '../../rupees.ts';
 import { selectPlural, type Translation } from '../../translation.ts';
 import { formatMoment } from '../dates.ts';
@@ -60,4 +64,10 @@ export const toStudio: Translation<typeof english> = {
     ifAgain: ({ todo }) => `अगर यह ईमेल फिर से आए, तो यह करें: ${todo}`,
     toDashboard: 'देखें कि और क्या बाकी है',
   },
+};
+
+export const toStudioMailNames: Translation<typeof englishNames> = {
+  'payment-waiting': 'जाँच का इंतज़ार कर रहे पेमेंट की ख़बर',
+  trouble: 'सर्वर की दिक्कत की ख़बर',
+  contact: 'संपर्क फ़ॉर्म से आया संदेश',
 };
