@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
-import type { pages } from './paths.ts';
+import { pages } from './paths.ts';
 
 /** Every page of the site, and the one for an address without a page. */
 export type PageName = keyof typeof pages | 'notFound';
 
 /** The pages of staff, with separate titles (content/staff/page-titles.ts). */
 export type StaffPage = Extract<PageName, `staff${string}`>;
+
+export const staffPages = Object.keys(pages).filter((page): page is StaffPage =>
+  page.startsWith('staff'),
+);
 
 /** The title of each page, in the language of the page: the specification's label, if it has one. */
 export const pageTitles: Record<Exclude<PageName, StaffPage>, () => string> = {

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useRoutes } from 'react-router-dom';
-import { type PageName, pageTitleOf } from '../content/page-titles.ts';
+import { type PageName, pageTitleOf, staffPages } from '../content/page-titles.ts';
 import { pages } from '../content/paths.ts';
 import { pathForLanguage } from '../i18n/localized-paths.ts';
 import { currentLanguage, withMessages } from '../i18n/messages.ts';
@@ -108,16 +108,7 @@ const createRouteTable = (): RouteObject[] => {
             'renew',
             'receipt',
             'account',
-            'staffWeek',
-            'staffPeople',
-            'staffPayments',
-            'staffCourses',
-            'staffMessages',
-            'staffMoney',
-            'staffStatement',
-            'staffOrder',
-            'staffTeam',
-            'staffStudio',
+            ...staffPages,
           ),
         },
       ],

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageName } from '../content/page-titles.ts';
+import { type PageName, type StaffPage, staffPages } from '../content/page-titles.ts';
 import { loadMessages, type MessageArea, withMessages } from '../i18n/messages.ts';
 import { type LazyScreen, lazyScreen } from '../shell/hydration/lazy-screen.ts';
 
@@ -17,10 +17,10 @@ const entranceBundleScreen = inBundle('entrance');
 /** Screens of e-mailed links. Most of them ask for a password, like the entrance screens. */
 const mailedBundleScreen = inBundle('mailed', 'entrance');
 /** The staff screens are one chunk. */
-const staffScreens = () => import('./staff/screens.tsx');
-const staffScreen = (name: keyof Awaited<ReturnType<typeof staffScreens>>) =>
+const loadStaffScreens = async () => (await import('./staff/screens.tsx')).staffScreens;
+const staffScreen = (page: StaffPage): LazyScreen =>
   // With the entrance catalogue, since protected actions ask for the password.
-  inBundle('staff', 'entrance')(staffScreens, name);
+  inBundle('staff', 'entrance')(loadStaffScreens, page);
 
 export const RequireSession = learnerBundleScreen(
   () => import('./signed-in/RequireSession.tsx'),
@@ -117,14 +117,8 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     () => import('../account/settings/AccountScreen.tsx'),
     'AccountScreen',
   ),
-  staffWeek: staffScreen('StaffWeekScreen'),
-  staffPeople: staffScreen('StaffPeopleScreen'),
-  staffPayments: staffScreen('StaffPaymentsScreen'),
-  staffCourses: staffScreen('StaffCoursesScreen'),
-  staffMessages: staffScreen('StaffMessagesScreen'),
-  staffMoney: staffScreen('StaffMoneyScreen'),
-  staffStatement: staffScreen('StaffStatementScreen'),
-  staffTeam: staffScreen('StaffTeamScreen'),
-  staffOrder: staffScreen('StaffOrderScreen'),
-  staffStudio: staffScreen('StaffStudioScreen'),
+  ...(Object.fromEntries(staffPages.map((page) => [page, staffScreen(page)])) as Record<
+    StaffPage,
+    LazyScreen
+  >),
 };

@@ -2,21 +2,17 @@ import type { ComponentType } from 'react';
 import type { StaffPage } from '../../content/page-titles.ts';
 import { staffPageTitles } from '../../content/staff/page-titles.ts';
 import { useTitle } from '../../shell/frame/Screen.tsx';
-import { StaffCoursesScreen as CoursesScreen } from '../../staff/courses/StaffCoursesScreen.tsx';
-import { StaffOrderScreen as OrderScreen } from '../../staff/desk-orders/StaffOrderScreen.tsx';
-import { StaffMessagesScreen as MessagesScreen } from '../../staff/messages/StaffMessagesScreen.tsx';
-import { StaffPaymentsScreen as PaymentsScreen } from '../../staff/payments/StaffPaymentsScreen.tsx';
-import { StaffPeopleScreen as PeopleScreen } from '../../staff/people/StaffPeopleScreen.tsx';
-import { StaffMoneyScreen as MoneyScreen } from '../../staff/reports/StaffMoneyScreen.tsx';
-import { StaffStatementScreen as StatementScreen } from '../../staff/statement/StaffStatementScreen.tsx';
-import { StaffStudioScreen as StudioScreen } from '../../staff/studio/StaffStudioScreen.tsx';
-import { StaffTeamScreen as TeamScreen } from '../../staff/team/StaffTeamScreen.tsx';
-import { StaffWeekScreen as WeekScreen } from '../../staff/week/StaffWeekScreen.tsx';
+import { StaffCoursesScreen } from '../../staff/courses/StaffCoursesScreen.tsx';
+import { StaffOrderScreen } from '../../staff/desk-orders/StaffOrderScreen.tsx';
+import { StaffMessagesScreen } from '../../staff/messages/StaffMessagesScreen.tsx';
+import { StaffPaymentsScreen } from '../../staff/payments/StaffPaymentsScreen.tsx';
+import { StaffPeopleScreen } from '../../staff/people/StaffPeopleScreen.tsx';
+import { StaffMoneyScreen } from '../../staff/reports/StaffMoneyScreen.tsx';
+import { StaffStatementScreen } from '../../staff/statement/StaffStatementScreen.tsx';
+import { StaffStudioScreen } from '../../staff/studio/StaffStudioScreen.tsx';
+import { StaffTeamScreen } from '../../staff/team/StaffTeamScreen.tsx';
+import { StaffWeekScreen } from '../../staff/week/StaffWeekScreen.tsx';
 import { TwoFactorGate } from '../signed-in/TwoFactorGate.tsx';
-
-/*
- * The staff screens. Each sets its title, and shows the two-factor screen instead, if the server requires it.
- */
 
 const staffScreen = (page: StaffPage, Content: ComponentType) => () => {
   useTitle(staffPageTitles[page]());
@@ -27,13 +23,16 @@ const staffScreen = (page: StaffPage, Content: ComponentType) => () => {
   );
 };
 
-export const StaffWeekScreen = staffScreen('staffWeek', WeekScreen);
-export const StaffPeopleScreen = staffScreen('staffPeople', PeopleScreen);
-export const StaffPaymentsScreen = staffScreen('staffPayments', PaymentsScreen);
-export const StaffCoursesScreen = staffScreen('staffCourses', CoursesScreen);
-export const StaffMessagesScreen = staffScreen('staffMessages', MessagesScreen);
-export const StaffMoneyScreen = staffScreen('staffMoney', MoneyScreen);
-export const StaffStatementScreen = staffScreen('staffStatement', StatementScreen);
-export const StaffOrderScreen = staffScreen('staffOrder', OrderScreen);
-export const StaffTeamScreen = staffScreen('staffTeam', TeamScreen);
-export const StaffStudioScreen = staffScreen('staffStudio', StudioScreen);
+/** The screen of each page of staff. It sets its title, and shows the two-factor screen instead, if the server requires it. */
+export const staffScreens: Record<StaffPage, ComponentType> = {
+  staffWeek: staffScreen('staffWeek', StaffWeekScreen),
+  staffPeople: staffScreen('staffPeople', StaffPeopleScreen),
+  staffPayments: staffScreen('staffPayments', StaffPaymentsScreen),
+  staffCourses: staffScreen('staffCourses', StaffCoursesScreen),
+  staffMessages: staffScreen('staffMessages', StaffMessagesScreen),
+  staffMoney: staffScreen('staffMoney', StaffMoneyScreen),
+  staffStatement: staffScreen('staffStatement', StaffStatementScreen),
+  staffOrder: staffScreen('staffOrder', StaffOrderScreen),
+  staffTeam: staffScreen('staffTeam', StaffTeamScreen),
+  staffStudio: staffScreen('staffStudio', StaffStudioScreen),
+};
