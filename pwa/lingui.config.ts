@@ -32,15 +32,18 @@ const entrance = [
 /** The pages behind links in e-mails, and the page that requests one. */
 const mailed = ['src/account/forgotten-password', 'src/account/email-links'];
 
-/** The courses page: the home page shows only the cards. */
+/** The courses page, whose headings staff see as names of fields: the home page shows only the cards. */
 const courses = [
-  'AddToClasses.tsx',
-  'CourseEntry.tsx',
-  'CoursesScreen.tsx',
-  'MoreCourses.tsx',
-  'month-messages.ts',
-  'parts-of-day.ts',
-].map((file) => `src/visitor/courses/${file}`);
+  'src/content/courses/course-headings.ts',
+  ...[
+    'AddToClasses.tsx',
+    'CourseEntry.tsx',
+    'CoursesScreen.tsx',
+    'MoreCourses.tsx',
+    'month-messages.ts',
+    'parts-of-day.ts',
+  ].map((file) => `src/visitor/courses/${file}`),
+];
 
 /** The page of the open classes. */
 const meetings = ['src/visitor/meetings'];

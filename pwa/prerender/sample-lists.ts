@@ -1,4 +1,5 @@
 import type { Course, PublicClass, PublicStudioSettings } from 'bff/contract';
+import { emptyOptionalTexts } from 'bff/shared/course-texts';
 import { mapTranslations } from 'bff/shared/localized-content';
 
 const course: Course = {
@@ -12,6 +13,7 @@ const course: Course = {
   instructor: 'Teacher',
   picture: 'tree',
   fee: 2500,
+  ...emptyOptionalTexts,
   feeCovers: '5 classes a week',
   firstClassFree: true,
   startDate: '2026-12-01',

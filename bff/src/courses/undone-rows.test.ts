@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { courseCalls, THURSDAY } from '../testing/course-calls.ts';
+import { courseCalls, courseTextsOf, THURSDAY } from '../testing/course-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 /**
@@ -109,13 +109,7 @@ test('a course is restored in every column that a change may write', async () =>
   const course = await create({ endDate: '2028-12-28' });
   const before = await rowOf('courses', { id: course.id });
   const saved = await edit(course, {
-    ...{
-      title: 'Evening',
-      summary: 'Other.',
-      level: 'For some',
-      forWhom: 'Some',
-      teaches: ['Sitting'],
-    },
+    ...courseTextsOf('Evening'),
     ...{
       teacherId: teacher,
       instructor: 'Asha Rao',
@@ -132,7 +126,6 @@ test('a course is restored in every column that a change may write', async () =>
     },
     ...{ startTime: '18:00', endTime: '19:00', seats: 9, meetingId: meeting, hidden: true },
     ...{
-      feeCovers: 'All months',
       picture: 'waves',
       firstClassFree: true,
       trialLink: 'https://zoom.us/j/9002',

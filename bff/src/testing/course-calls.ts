@@ -1,7 +1,12 @@
 import { expect } from 'vitest';
 import type { StaffCourse } from '../courses/courses/course.ts';
+import { courseTexts, mapCourseTexts } from '../shared/course-texts.ts';
 import { classPath, ifMatchPresent } from './class-calls.ts';
 import type { TestStudio } from './test-studio.ts';
+
+/** All texts of a course, each of these words. */
+export const courseTextsOf = (words: string) =>
+  mapCourseTexts((name) => (courseTexts[name].form === 'list' ? [words] : words));
 
 const fields = {
   title: 'Morning Asana',

@@ -1,9 +1,18 @@
+import { columnOf } from '../courses/courses/course-fields.ts';
+import { courseTextNames } from '../shared/course-texts.ts';
+
 /**
  * How API calls reach each `check` constraint of the database: the routes of `learner-bodies.ts` and
  * `staff-bodies.ts`, each with the field that is stored there, or with the fields that the constraint compares (`+`).
  * New constraints belong here or in `UNREACHED`.
  */
 export const REACHED: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    courseTextNames.map((name) => [
+      `courses.courses_${columnOf(name)}_check`,
+      [`POST /api/staff/courses ${name}`],
+    ]),
+  ),
   'accounts.account_can_be_reached': ['POST /api/staff/orders learner.phone+learner.email'],
   'accounts.accounts_birth_year_check': [
     'POST /api/account/children birthYear',
@@ -133,7 +142,6 @@ export const REACHED: Readonly<Record<string, readonly string[]>> = {
     'POST /api/staff/courses/:id/copy feeCovers',
   ],
   'courses.courses_fee_per_check': ['POST /api/staff/courses feePer'],
-  'courses.courses_for_whom_check': ['POST /api/staff/courses forWhom'],
   'courses.courses_in_languages_check': [
     'POST /api/staff/courses inLanguages',
     'POST /api/staff/courses inLanguages.hi.forWhom',
@@ -141,12 +149,10 @@ export const REACHED: Readonly<Record<string, readonly string[]>> = {
   ],
   'courses.courses_instructor_check': ['POST /api/staff/courses instructor'],
   'courses.courses_late_rule_check': ['POST /api/staff/courses lateRule'],
-  'courses.courses_level_check': ['POST /api/staff/courses level'],
   'courses.courses_month_rule_check': ['POST /api/staff/courses monthRule'],
   'courses.courses_picture_check': ['POST /api/staff/courses picture'],
   'courses.courses_seats_check': ['POST /api/staff/courses seats'],
   'courses.courses_slug_check': ['POST /api/staff/courses title'],
-  'courses.courses_summary_check': ['POST /api/staff/courses summary'],
   'courses.courses_teaches_check': [
     'POST /api/staff/courses teaches',
     'POST /api/staff/courses teaches.0',

@@ -5,6 +5,7 @@ import {
   freshRows,
   type JsonBody,
 } from './api-call-fixtures.ts';
+import { courseTextsOf } from './course-calls.ts';
 import { ASANA, HEALING, newUtr, orderCalls } from './order-calls.ts';
 
 const NOTICE = { notice: 'No class', noticeIn: { hi: 'छुट्टी' } };
@@ -12,15 +13,13 @@ const REASON_AND_NOTICE = { reason: 'Diwali', reasonIn: { hi: 'दिवाल�
 const DAYS_OFF = { leaveOut: false, version: 'x' };
 
 const COURSE = {
-  ...{ title: 'Morning', summary: 'Steady.', level: 'All', forWhom: 'Everyone', teaches: ['x'] },
+  ...courseTextsOf('Morning'),
   ...{ instructor: 'Asha', teacherId: null, fee: 1500, feePer: 'month', monthRule: 'part' },
   ...{ lateRule: 'paid', extendsPaid: true, startDate: '2027-10-26', endDate: '2028-10-26' },
   ...{ days: [2], startTime: '05:00', endTime: '06:00', seats: 20, meetingId: null },
-  ...{ hidden: true, picture: 'tree', feeCovers: 'x', firstClassFree: false, trialLink: '' },
+  ...{ hidden: true, picture: 'tree', firstClassFree: false, trialLink: '' },
   ...{ isOpen: false, isClosed: false, daysOff: DAYS_OFF },
-  inLanguages: {
-    hi: { title: 'सुबह', summary: 'x', level: 'x', forWhom: 'x', teaches: ['x'], feeCovers: 'x' },
-  },
+  inLanguages: { hi: courseTextsOf('सुबह') },
 };
 const MEETING = { meetingLink: 'https://zoom.us/j/1', name: 'Evening', audience: 'everyone' };
 

@@ -19,8 +19,8 @@ const mailedBundleScreen = inBundle('mailed', 'entrance');
 /** The staff screens are one chunk. */
 const loadStaffScreens = async () => (await import('./staff/screens.tsx')).staffScreens;
 const staffScreen = (page: StaffPage): LazyScreen =>
-  // With the entrance catalogue, since protected actions ask for the password.
-  inBundle('staff', 'entrance')(loadStaffScreens, page);
+  // With those of `entrance`, since protected actions ask for the password, and of `courses`, for the names of a course's texts.
+  inBundle('staff', 'entrance', 'courses')(loadStaffScreens, page);
 
 export const RequireSession = learnerBundleScreen(
   () => import('./signed-in/RequireSession.tsx'),

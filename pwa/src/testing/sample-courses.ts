@@ -1,4 +1,5 @@
 import type * as Bff from 'bff/contract';
+import { emptyOptionalTexts } from 'bff/shared/course-texts';
 import { addDays } from 'bff/shared/time/indian-time';
 
 export const asana: Bff.StaffCourse = {
@@ -17,7 +18,7 @@ export const asana: Bff.StaffCourse = {
   monthRule: 'calendar',
   lateRule: 'paid',
   extendsPaid: true,
-  feeCovers: '',
+  ...emptyOptionalTexts,
   firstClassFree: false,
   trialLink: '',
   startDate: '2026-12-01',

@@ -18,6 +18,15 @@ import {
   yesOrNo,
 } from '../../platform/http/validate.ts';
 import { isValidClassHours } from '../../shared/class-hours.ts';
+import {
+  type CourseTextName,
+  type CourseTextValues,
+  courseTextNames,
+  courseTexts,
+  MAX_LIST_ITEMS,
+  mapCourseTexts,
+  type OptionalCourseText,
+} from '../../shared/course-texts.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 
@@ -46,35 +55,53 @@ const days = z
   .refine((list) => new Set(list).size === list.length, DAYS)
   .transform((list) => list.toSorted((a, b) => a - b));
 
-const MAX_TAUGHT = 12;
-const TEACHES = validationError('courses.teaches-line-count', { values: { max: MAX_TAUGHT } });
-
 const PICTURE = validationError('courses.picture-unknown', {
   values: { pictures: coursePictures },
 });
 
-const TEACHES_IN = validationError('courses.teaches-in-line-count', {
-  values: { max: MAX_TAUGHT },
-});
+/** A text in English. An optional one may be empty; an absent one stays as it is. */
+const englishText = (name: CourseTextName) => {
+  const text = courseTexts[name];
+  if (text.form === 'list') {
+    const error = validationError(`${text.field}-line-count`, { values: { max: MAX_LIST_ITEMS } });
+    const items = z.array(line(text.field, text.maxLength), { error });
+    return items.min(1, error).max(MAX_LIST_ITEMS, error);
+  }
+  const { field, maxLength, isRequired } = text;
+  if (text.form === 'paragraphs') return paragraphs(field, maxLength);
+  return isRequired ? line(field, maxLength) : optionalLine(field, maxLength).optional();
+};
 
-/** The texts of a course in a further language. The English text is shown for a missing one. */
-const localizedTexts = optionalTexts({
-  title: optionalLine('courses.title-in', 100),
-  summary: optionalLine('courses.summary-in', 300),
-  level: optionalLine('courses.level-in', 60),
-  forWhom: optionalParagraphs('courses.for-whom-in', 600),
-  teaches: z
-    .array(optionalLine('courses.teaches-in', 200), { error: TEACHES_IN })
-    .transform((lines) => lines.filter((line) => line !== ''))
-    .refine((lines) => lines.length <= MAX_TAUGHT, TEACHES_IN),
-  feeCovers: optionalLine('courses.fee-covers-in', 120),
-});
+/** A text in a further language. The English text is shown for a missing one. */
+const translatedText = (name: CourseTextName) => {
+  const text = courseTexts[name];
+  if (text.form === 'list') {
+    const error = validationError(`${text.field}-in-line-count`, {
+      values: { max: MAX_LIST_ITEMS },
+    });
+    return z
+      .array(optionalLine(`${text.field}-in`, text.maxLength), { error })
+      .transform((lines) => lines.filter((item) => item !== ''))
+      .refine((lines) => lines.length <= MAX_LIST_ITEMS, error);
+  }
+  const { field, maxLength } = text;
+  return text.form === 'paragraphs'
+    ? optionalParagraphs(`${field}-in`, maxLength)
+    : optionalLine(`${field}-in`, maxLength);
+};
+
+type EnglishTexts = {
+  [Name in CourseTextName]: Name extends OptionalCourseText
+    ? z.ZodOptional<z.ZodType<CourseTextValues[Name]>>
+    : z.ZodType<CourseTextValues[Name]>;
+};
+type TranslatedTexts = { [Name in CourseTextName]: z.ZodType<CourseTextValues[Name]> };
+
+const englishTexts = mapCourseTexts(englishText) as EnglishTexts;
+const localizedTexts = optionalTexts(mapCourseTexts(translatedText) as TranslatedTexts);
 
 /** The texts of a course in a further language, as staff have written them. */
 export type CourseTexts = z.output<typeof localizedTexts>;
-
-/** A text or an empty one; an absent one stays as it is. */
-const feeCovers = optionalLine('courses.fee-covers', 120).optional();
 
 const dateFields = (field: typeof storedDateField) => ({
   startDate: field('courses.start-date'),
@@ -87,14 +114,7 @@ const dateFields = (field: typeof storedDateField) => ({
  * is, or gets its default. Dates are YYYY-MM-DD and times HH:MM, in Asia/Kolkata.
  */
 const courseFieldsWith = (dates: ReturnType<typeof dateFields>) => ({
-  title: line('courses.title', 100),
-  summary: line('courses.summary', 300),
-  level: line('courses.level', 60),
-  forWhom: paragraphs('courses.for-whom', 600),
-  teaches: z
-    .array(line('courses.teaches', 200), { error: TEACHES })
-    .min(1, TEACHES)
-    .max(MAX_TAUGHT, TEACHES),
+  ...englishTexts,
   instructor: line('courses.instructor', 100),
   /** The instructor's account, whose name is used then; null if the instructor is only a name. */
   teacherId: wholeNumber('courses.teacher-account', { min: 1, max: MAX_ID }).nullable().optional(),
@@ -119,8 +139,6 @@ const courseFieldsWith = (dates: ReturnType<typeof dateFields>) => ({
   meetingId: wholeNumber('courses.meeting', { min: 1, max: MAX_ID }).nullable(),
   hidden: yesOrNo('courses.hidden'),
   picture: z.enum(coursePictures, { error: PICTURE }).optional(),
-  /** What the fee buys, such as "5 classes a week, until 28 Feb"; empty if staff have not said. */
-  feeCovers,
   /** A learner who is not enrolled may join one class. */
   firstClassFree: yesOrNo('courses.first-class-free').optional(),
   /** The link for free first classes, so that the course's own link stays secret; empty without one. */
@@ -137,11 +155,15 @@ const newFields = courseFieldsWith(dateFields(dateField));
 
 export type CourseFields = z.output<z.ZodObject<typeof newFields>>;
 
+/** `for_whom` for `forWhom`. */
+export const columnOf = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** The columns of a course: dates as YYYY-MM-DD and times as HH:MM, without a time zone. */
 export const courseColumns = (db: Queryable) => db`
-  id, slug, title, summary, level, for_whom as "forWhom", teaches, instructor, picture, fee,
+  ${courseTextNames.map((name) => db`${db(columnOf(name))} as ${db(name)},`)} id, slug, instructor, picture, fee,
   fee_per as "feePer", month_rule as "monthRule", late_rule as "lateRule", extends_paid as "extendsPaid",
-  fee_covers as "feeCovers", first_class_free as "firstClassFree", trial_link as "trialLink",
+  first_class_free as "firstClassFree", trial_link as "trialLink",
   to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(first_class(courses), 'YYYY-MM-DD') as "firstDate",
   to_char(end_date, 'YYYY-MM-DD') as "endDate", days,
   to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime",
@@ -149,9 +171,6 @@ export const courseColumns = (db: Queryable) => db`
   is_open as "isOpen", is_closed as "isClosed", in_languages as "inLanguages", hidden, version`;
 
 const fieldNames = Object.keys(newFields) as (keyof CourseFields)[];
-
-/** `for_whom` for `forWhom`. */
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The values of these fields by column. Absent fields stay as they are, or get their default. */
 export const toColumnValues = (fields: CourseFields) =>
@@ -213,7 +232,7 @@ export const newCourseBody = courseBodyOf(newFields);
 export const changedCourseBody = courseBodyOf(courseFieldsWith(dateFields(storedDateField)));
 
 /** The body of a copy: its dates, and what its fee buys. */
-export const copiedCourseBody = bodySchema({ ...dateFields(dateField), feeCovers }).refine(
-  endsAfterItStarts,
-  LAST_BEFORE_FIRST,
-);
+export const copiedCourseBody = bodySchema({
+  ...dateFields(dateField),
+  feeCovers: englishTexts.feeCovers,
+}).refine(endsAfterItStarts, LAST_BEFORE_FIRST);

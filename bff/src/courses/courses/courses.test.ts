@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyOptionalTexts } from '../../shared/course-texts.ts';
+import { courseTextsOf } from '../../testing/course-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffCourse } from './course.ts';
 
@@ -41,7 +43,7 @@ describe('the public list', () => {
       instructor: 'Certified Yoga Therapist',
       picture: 'waves',
       fee: 3000,
-      feeCovers: '',
+      ...emptyOptionalTexts,
       firstClassFree: false,
       startDate: '2026-12-07',
       firstDate: '2026-12-07',
@@ -104,6 +106,7 @@ describe('changing a course', () => {
       monthRule: 'part',
       lateRule: 'month',
       extendsPaid: false,
+      ...emptyOptionalTexts,
       feeCovers: '5 classes a week, until 30 Apr',
       firstClassFree: true,
       trialLink: 'https://meet.example/first',
@@ -208,6 +211,15 @@ describe('changing a course', () => {
       409,
       'More learners than that are enrolled already.',
     ]);
+  });
+
+  test('saves each text and its translation, for everybody to read', async () => {
+    const course = await courseNow(2);
+    const texts = { ...courseTextsOf('Evening'), inLanguages: { hi: courseTextsOf('शाम') } };
+    expect((await put(2, { ...course, ...texts })).body).toMatchObject(texts);
+    const shown = (await list()).body.find(({ id }: StaffCourse) => id === 2);
+    expect(shown).toMatchObject(texts);
+    await put(2, course);
   });
 
   test('keeps fields that an old app does not send', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyOptionalTexts } from '../../shared/course-texts.ts';
 import { ASANA, HEALING, many, orderCalls, PRANAYAMA } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffCourse } from './course.ts';
@@ -35,6 +36,7 @@ const sunday = {
   monthRule: 'joining',
   lateRule: 'month',
   extendsPaid: false,
+  ...emptyOptionalTexts,
   feeCovers: '2 classes a week, until 28 Feb',
   firstClassFree: true,
   trialLink: 'https://meet.example/first-class',

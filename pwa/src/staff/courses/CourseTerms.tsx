@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { courseTexts } from 'bff/shared/course-texts';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
@@ -6,16 +7,13 @@ import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { LinkField } from '../links/LinkField.tsx';
 import styles from './CourseEditor.module.css';
-import type { CourseDraft, CourseErrors } from './course-draft.ts';
+import { type CourseDraft, type CourseErrors, textFieldNames } from './course-draft.ts';
 import { MonthRules } from './MonthRules.tsx';
 import { feePeriodNames, feePeriods, paymentRuleNames } from './payment-rules.ts';
 
 interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;
 }
-
-/** The server's limit, in characters. */
-const maxFeeCoversLength = 120;
 
 /** Without a trial link, a learner in a free first class gets the course's link and can reuse it. */
 const TrialLink = ({ draft, type, faults }: Props) => (
@@ -70,11 +68,11 @@ const Fee = (props: Props) => {
       </div>
       {draft.feePer === 'month' && <MonthRules draft={draft} type={type} />}
       <TextField
-        label={t`What the fee buys`}
+        label={textFieldNames().feeCovers}
         name="feeCovers"
         hint={t`In a few words: 5 classes a week, until 28 Feb`}
         autoComplete="off"
-        maxLength={maxFeeCoversLength}
+        maxLength={courseTexts.feeCovers.maxLength}
         value={draft.feeCovers}
         onChange={(event) => type({ feeCovers: event.target.value })}
         error={faults.feeCovers}

@@ -1,63 +1,35 @@
 import { t } from '@lingui/core/macro';
+import { courseTextNames } from 'bff/shared/course-texts';
 import { useState } from 'react';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
-import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TeacherField } from '../frame/TeacherField.tsx';
 import styles from './CourseEditor.module.css';
-import type { CourseDraft, CourseErrors } from './course-draft.ts';
+import { CourseTextField } from './CourseTextField.tsx';
+import { type CourseDraft, type CourseErrors, textFieldNames } from './course-draft.ts';
 import { PictureField } from './PictureField.tsx';
-import { maxLengths, Translations } from './TranslatedTexts.tsx';
+import { Translations } from './TranslatedTexts.tsx';
 
 interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;
 }
 
+/** What the fee buys stands beside the fee. */
+const textsInForm = courseTextNames.filter((name) => name !== 'feeCovers');
+
 const Fields = ({ draft, type, faults }: Props) => (
   <>
-    <TextField
-      label={t`Title`}
-      name="title"
-      maxLength={maxLengths.title}
-      value={draft.title}
-      onChange={(event) => type({ title: event.target.value })}
-      error={faults.title}
-    />
-    <TextField
-      label={t({ message: 'Summary', context: 'of a course' })}
-      name="summary"
-      maxLength={maxLengths.summary}
-      value={draft.summary}
-      onChange={(event) => type({ summary: event.target.value })}
-      error={faults.summary}
-    />
-    <TextField
-      label={t`Level`}
-      name="level"
-      maxLength={maxLengths.level}
-      value={draft.level}
-      onChange={(event) => type({ level: event.target.value })}
-      error={faults.level}
-    />
-    <TextArea
-      label={t`For whom`}
-      name="forWhom"
-      maxLength={maxLengths.forWhom}
-      rows={4}
-      value={draft.forWhom}
-      onChange={(event) => type({ forWhom: event.target.value })}
-      error={faults.forWhom}
-    />
-    <TextArea
-      label={t`What it teaches`}
-      name="teaches"
-      hint={t`A line for each, 12 at most.`}
-      rows={6}
-      value={draft.teaches}
-      onChange={(event) => type({ teaches: event.target.value })}
-      error={faults.teaches}
-    />
+    {textsInForm.map((name) => (
+      <CourseTextField
+        key={name}
+        text={name}
+        label={textFieldNames()[name]}
+        name={name}
+        value={draft[name]}
+        onChange={(event) => type({ [name]: event.target.value })}
+        error={faults[name]}
+      />
+    ))}
     <TeacherField
       label={t`Instructor`}
       name="instructor"
@@ -70,16 +42,7 @@ const Fields = ({ draft, type, faults }: Props) => (
   </>
 );
 
-const textFields = [
-  'title',
-  'summary',
-  'level',
-  'forWhom',
-  'teaches',
-  'instructor',
-  'teacherId',
-  'picture',
-] as const satisfies (keyof CourseDraft)[];
+const fieldNames = [...textsInForm, 'instructor', 'teacherId', 'picture'] as const;
 
 interface CourseTextsProps extends Props {
   /** The saved texts. Undefined for a new course, whose form begins with them. */
@@ -90,7 +53,7 @@ interface CourseTextsProps extends Props {
 export const CourseTexts = ({ saved, ...props }: CourseTextsProps) => {
   const { draft, faults } = props;
   const isTouched =
-    textFields.some((name) => faults[name] || (saved && draft[name] !== saved[name])) ||
+    fieldNames.some((name) => faults[name] || (saved && draft[name] !== saved[name])) ||
     (saved && JSON.stringify(draft.inLanguages) !== JSON.stringify(saved.inLanguages));
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = !saved || isTouched || isOpened;

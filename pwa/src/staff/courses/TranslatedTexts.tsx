@@ -1,57 +1,44 @@
 import { t } from '@lingui/core/macro';
+import { courseTextNames } from 'bff/shared/course-texts';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from 'bff/shared/localized-content';
 import { useState } from 'react';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { languageName } from '../../i18n/language-name.ts';
-import { TextArea } from '../../ui/forms/TextArea.tsx';
-import { TextField } from '../../ui/forms/TextField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CourseEditor.module.css';
-import {
-  type CourseDraft,
-  type CourseTextsDraft,
-  textsDraftOf,
-  translatedFieldNames,
-} from './course-draft.ts';
-
-/** The server's limits, in characters; the same in each language. */
-export const maxLengths = { title: 100, summary: 300, level: 60, forWhom: 600, feeCovers: 120 };
+import { CourseTextField } from './CourseTextField.tsx';
+import { type CourseDraft, textsDraftOf, translatedFieldNames } from './course-draft.ts';
 
 interface Props extends DraftBinding<CourseDraft> {
   language: TranslationLanguage;
 }
 
-const textsIn = ({ inLanguages }: CourseDraft, language: TranslationLanguage) =>
-  inLanguages[language] ?? textsDraftOf();
+/** A draft of an earlier version may lack a text. */
+const textsIn = ({ inLanguages }: CourseDraft, language: TranslationLanguage) => ({
+  ...textsDraftOf(),
+  ...inLanguages[language],
+});
 
 const Fields = ({ language, draft, type }: Props) => {
   const { inLanguages, isOpen } = draft;
   const labels = translatedFieldNames(language);
   const texts = textsIn(draft, language);
-  const fieldProps = (name: keyof CourseTextsDraft) => ({
-    lang: language,
-    name: `inLanguages.${language}.${name}`,
-    label: labels[name],
-    value: texts[name],
-    onChange: ({ target: { value } }: { target: { value: string } }) =>
-      type({ inLanguages: { ...inLanguages, [language]: { ...texts, [name]: value } } }),
-  });
-  return (
-    <>
-      <TextField {...fieldProps('title')} maxLength={maxLengths.title} />
-      <TextField {...fieldProps('summary')} maxLength={maxLengths.summary} />
-      <TextField {...fieldProps('level')} maxLength={maxLengths.level} />
-      <TextArea {...fieldProps('forWhom')} maxLength={maxLengths.forWhom} rows={4} />
-      <TextArea {...fieldProps('teaches')} hint={t`A line for each, 12 at most.`} rows={6} />
-      {!isOpen && (
-        <TextField
-          {...fieldProps('feeCovers')}
-          maxLength={maxLengths.feeCovers}
-          autoComplete="off"
-        />
-      )}
-    </>
-  );
+  // An open class has no fee.
+  const names = courseTextNames.filter((name) => name !== 'feeCovers' || !isOpen);
+  return names.map((name) => (
+    <CourseTextField
+      key={name}
+      text={name}
+      lang={language}
+      name={`inLanguages.${language}.${name}`}
+      label={labels[name]}
+      value={texts[name]}
+      onChange={({ target: { value } }) =>
+        type({ inLanguages: { ...inLanguages, [language]: { ...texts, [name]: value } } })
+      }
+      {...(name === 'feeCovers' && { autoComplete: 'off' })}
+    />
+  ));
 };
 
 /** The texts in a further language, collapsed while they are empty. */

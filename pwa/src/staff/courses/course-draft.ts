@@ -1,12 +1,20 @@
 import { t } from '@lingui/core/macro';
 import type { CoursePicture, CourseTexts, StaffCourse } from 'bff/contract';
 import {
+  type CourseTextName,
+  type CourseTextValues,
+  courseTextNames,
+  courseTexts,
+  mapCourseTexts,
+} from 'bff/shared/course-texts';
+import {
   type ByLocale,
   mapTranslations,
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from 'bff/shared/localized-content';
 import { cleanValue } from 'bff/shared/pasted-text';
+import { courseHeadings } from '../../content/courses/course-headings.ts';
 import { formatDate, formatDaysOfWeek, formatRupees } from '../../content/format.ts';
 import { messages as studioWords } from '../../content/messages/studio/en.ts';
 import { studioSettings } from '../../content/studio-settings.ts';
@@ -23,29 +31,16 @@ import {
   paymentRulesOf,
 } from './payment-rules.ts';
 
-/** The typed texts of a course in another language; an empty text falls back to English. */
-export interface CourseTextsDraft {
-  title: string;
-  summary: string;
-  level: string;
-  forWhom: string;
-  teaches: string;
-  feeCovers: string;
-}
+/** The typed texts of a course, a list with one item on each line. In another language an empty text falls back to English. */
+export type CourseTextsDraft = Record<CourseTextName, string>;
 
-/** A course in the form: numbers are strings, and `teaches` has one item on each line. */
-export interface CourseDraft extends PaymentRules {
-  title: string;
-  summary: string;
-  level: string;
-  forWhom: string;
-  teaches: string;
+/** A course in the form: numbers are strings. */
+export interface CourseDraft extends PaymentRules, CourseTextsDraft {
   instructor: string;
   /** The instructor’s account; null where the instructor is a name. */
   teacherId: number | null;
   picture: CoursePicture;
   fee: string;
-  feeCovers: string;
   firstClassFree: boolean;
   trialLink: string;
   startDate: string;
@@ -67,28 +62,17 @@ export interface CourseDraft extends PaymentRules {
 
 export type CourseErrors = Partial<Record<keyof CourseDraft, string>>;
 
-export const textsDraftOf = (texts: CourseTexts = {}): CourseTextsDraft => ({
-  title: texts.title ?? '',
-  summary: texts.summary ?? '',
-  level: texts.level ?? '',
-  forWhom: texts.forWhom ?? '',
-  teaches: texts.teaches?.join('\n') ?? '',
-  feeCovers: texts.feeCovers ?? '',
-});
+export const textsDraftOf = (texts: CourseTexts = {}): CourseTextsDraft =>
+  mapCourseTexts((name) => [texts[name] ?? []].flat().join('\n'));
 
 export const draftOf = (course: StaffCourse): CourseDraft => ({
-  title: course.title,
-  summary: course.summary,
-  level: course.level,
-  forWhom: course.forWhom,
-  teaches: course.teaches.join('\n'),
+  ...textsDraftOf(course),
   instructor: course.instructor,
   // Missing in a cached list of an earlier version.
   teacherId: course.teacherId ?? null,
   picture: course.picture,
   fee: String(course.fee),
   ...paymentRulesOf(course),
-  feeCovers: course.feeCovers,
   firstClassFree: course.firstClassFree,
   trialLink: course.trialLink,
   startDate: course.startDate,
@@ -108,17 +92,12 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
 
 /** The initial draft of a new course. In English, as every learner reads the texts of a course. */
 export const newDraft = (): CourseDraft => ({
-  title: '',
-  summary: '',
-  level: '',
-  forWhom: '',
-  teaches: '',
+  ...textsDraftOf(),
   instructor: studioSettings().teacher.name ?? studioWords.instructor.title,
   teacherId: null,
   picture: 'lotus',
   fee: '',
   ...paymentRulesOf({}),
-  feeCovers: '',
   firstClassFree: false,
   trialLink: '',
   startDate: '',
@@ -152,18 +131,25 @@ const openClassFields = {
   isClosed: false,
 } as const;
 
+/** The typed texts, a list as its items. */
+const typedTexts = (draft: CourseTextsDraft) =>
+  mapCourseTexts((name) =>
+    courseTexts[name].form === 'list' ? splitLines(draft[name]) : draft[name].trim(),
+  ) as CourseTextValues;
+
 /** The texts without empty ones. An open class has no fee. */
-const textsOf = ({ teaches, ...texts }: CourseTextsDraft, { isOpen }: CourseDraft): CourseTexts => {
-  const written = Object.entries({ ...texts, ...(isOpen && { feeCovers: '' }) })
-    .map(([name, text]) => [name, text.trim()])
-    .filter(([, text]) => text !== '');
-  const lines = splitLines(teaches);
-  return { ...Object.fromEntries(written), ...(lines.length > 0 && { teaches: lines }) };
-};
+const textsOf = (texts: CourseTextsDraft, { isOpen }: CourseDraft): CourseTexts =>
+  Object.fromEntries(
+    Object.entries(typedTexts({ ...texts, ...(isOpen && { feeCovers: '' }) })).filter(
+      ([, text]) => text.length > 0,
+    ),
+  );
 
 const translatedTexts = (draft: CourseDraft): CoursePayload['inLanguages'] => {
   const written = Object.entries(draft.inLanguages)
-    .map(([language, texts]) => [language, textsOf(texts ?? textsDraftOf(), draft)] as const)
+    .map(
+      ([language, texts]) => [language, textsOf({ ...textsDraftOf(), ...texts }, draft)] as const,
+    )
     .filter(([, texts]) => Object.keys(texts).length > 0);
   return Object.fromEntries(written);
 };
@@ -172,17 +158,12 @@ const parseNumber = (typed: string): number => Number(cleanValue(typed));
 
 /** The change to send. Call it only with a valid draft: an empty number would become 0. */
 export const changeOf = (draft: CourseDraft): CoursePayload => ({
-  title: draft.title.trim(),
-  summary: draft.summary.trim(),
-  level: draft.level.trim(),
-  forWhom: draft.forWhom.trim(),
-  teaches: splitLines(draft.teaches),
+  ...typedTexts(draft),
   instructor: draft.instructor.trim(),
   teacherId: draft.teacherId,
   picture: draft.picture,
   fee: parseNumber(draft.fee),
   ...paymentRulesOf(draft),
-  feeCovers: draft.feeCovers.trim(),
   firstClassFree: draft.firstClassFree,
   trialLink: normalizeLink(draft.trialLink),
   startDate: draft.startDate,
@@ -276,15 +257,30 @@ const orNotSet = (text: string | undefined) =>
 
 type FieldFormatter = (change: CoursePayload) => [string, string];
 
+/** The names of the texts in the form. */
+export const textFieldNames = (): Record<CourseTextName, string> => ({
+  ...courseHeadings(),
+  title: t`Title`,
+  summary: t({ message: 'Summary', context: 'of a course' }),
+  level: t`Level`,
+  feeCovers: t`What the fee buys`,
+});
+
+const formatText = (text: string | string[] | undefined) =>
+  orNotSet([text ?? []].flat().join('; '));
+
+const textFormatters = mapCourseTexts(
+  (name): FieldFormatter =>
+    (change) => [textFieldNames()[name], formatText(change[name])],
+);
+
+const { feeCovers, ...formattersOfTexts } = textFormatters;
+
 const fieldFormatters: Record<
   Exclude<keyof CoursePayload, 'inLanguages' | 'teacherId'>,
   FieldFormatter
 > = {
-  title: ({ title }) => [t`Title`, title],
-  summary: ({ summary }) => [t({ message: 'Summary', context: 'of a course' }), summary],
-  level: ({ level }) => [t`Level`, level],
-  forWhom: ({ forWhom }) => [t`For whom`, forWhom],
-  teaches: ({ teaches }) => [t`What it teaches`, teaches.join('; ')],
+  ...formattersOfTexts,
   instructor: ({ instructor }) => [t`Instructor`, instructor],
   picture: ({ picture }) => [t`Picture`, pictureNames()[picture]],
   fee: ({ fee }) => [t`Fee`, formatRupees(fee)],
@@ -292,7 +288,7 @@ const fieldFormatters: Record<
   monthRule: ({ monthRule }) => [paymentRuleNames().monthRule, monthRuleMessages()[monthRule].name],
   lateRule: ({ lateRule }) => [paymentRuleNames().lateRule, lateRuleMessages()[lateRule].name],
   extendsPaid: ({ extendsPaid }) => [paymentRuleNames().extendsPaid, yesOrNo(extendsPaid)],
-  feeCovers: ({ feeCovers }) => [t`What the fee buys`, orNotSet(feeCovers)],
+  feeCovers,
   firstClassFree: ({ firstClassFree }) => [t`First class free`, yesOrNo(firstClassFree)],
   trialLink: ({ trialLink }) => [t`Link for a first class`, orNotSet(trialLink)],
   startDate: ({ startDate }) => [t`First date`, formatDate(startDate)],
@@ -312,28 +308,24 @@ export const translatedFieldNames = (
   language: TranslationLanguage,
 ): Record<keyof CourseTextsDraft, string> => {
   const name = languageName(language);
+  const english = textFieldNames();
   return {
+    ...mapCourseTexts((text) => t`${{ field: english[text] }}, in ${name}`),
     title: t`Title in ${name}`,
     summary: t`Summary in ${name}`,
     level: t`Level in ${name}`,
-    forWhom: t`For whom, in ${name}`,
-    teaches: t`What it teaches, in ${name}`,
-    feeCovers: t`What the fee buys, in ${name}`,
   };
 };
 
-const textNames = Object.keys(textsDraftOf()) as (keyof CourseTextsDraft)[];
-
 const formatTranslation =
-  (language: TranslationLanguage, name: keyof CourseTextsDraft): FieldFormatter =>
-  ({ inLanguages }) => {
-    const text = inLanguages[language]?.[name];
-    const label = translatedFieldNames(language)[name];
-    return [label, orNotSet(typeof text === 'object' ? text.join('; ') : text)];
-  };
+  (language: TranslationLanguage, name: CourseTextName): FieldFormatter =>
+  ({ inLanguages }) => [
+    translatedFieldNames(language)[name],
+    formatText(inLanguages[language]?.[name]),
+  ];
 
 const translationFormatters = TRANSLATION_LANGUAGES.flatMap((language) =>
-  textNames.map((name) => formatTranslation(language, name)),
+  courseTextNames.map((name) => formatTranslation(language, name)),
 );
 
 export interface CourseDifference {

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { StaffCourse } from 'bff/contract';
+import { emptyOptionalTexts } from 'bff/shared/course-texts';
 import { beforeEach, expect, test } from 'vitest';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import {
@@ -60,7 +61,7 @@ const satsang = {
   monthRule: 'calendar',
   lateRule: 'paid',
   extendsPaid: true,
-  feeCovers: '',
+  ...emptyOptionalTexts,
   firstClassFree: false,
   trialLink: '',
   startDate: '2026-12-06',

@@ -1,5 +1,11 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { CourseChangePreview } from 'bff/contract';
+import {
+  type CourseTextName,
+  courseTextNames,
+  courseTexts,
+  mapCourseTexts,
+} from 'bff/shared/course-texts';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../App.tsx';
@@ -18,6 +24,7 @@ import {
 import { visit } from '../../testing/render-app.tsx';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
 import { asana, pranayama as other } from '../../testing/sample-courses.ts';
+import { textFieldNames } from './course-draft.ts';
 
 stopClockInSampleYear();
 
@@ -96,6 +103,21 @@ test('the list has pages, and a course of a later page is found by its address',
 });
 
 describe('the editor', () => {
+  test('saves each text of a course', async () => {
+    const { user, server } = await open();
+    for (const name of courseTextNames) {
+      const field = screen.getByLabelText(textFieldNames()[name]);
+      await user.clear(field);
+      await user.type(field, `New ${name}`);
+    }
+    await save(user);
+    await screen.findByText('New title saved.');
+    const isList = (name: CourseTextName) => courseTexts[name].form === 'list';
+    expect(sent(server)?.body).toMatchObject(
+      mapCourseTexts((name) => (isList(name) ? [`New ${name}`] : `New ${name}`)),
+    );
+  });
+
   test('saves the whole course over the version it was edited from', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');

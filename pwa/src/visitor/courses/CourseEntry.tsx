@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { memo, type ReactNode } from 'react';
+import { courseHeadings, headedTexts } from '../../content/courses/course-headings.ts';
 import {
   formatAvailability,
   formatFee,
@@ -70,6 +71,31 @@ const CourseDetailList = ({ live }: { live: Course | undefined }) => {
   );
 };
 
+interface TextSectionProps {
+  heading: ReactNode;
+  text: string | readonly string[] | undefined;
+  lang: string | undefined;
+}
+
+/** A text under its heading; nothing without one. */
+const TextSection = ({ heading, text, lang }: TextSectionProps) => {
+  if (!text?.length) return null;
+  return (
+    <section>
+      {heading}
+      {typeof text === 'string' ? (
+        <p lang={lang}>{text}</p>
+      ) : (
+        <ul className={styles.list} lang={lang}>
+          {text.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
 interface Props {
   course: DisplayedCourse;
   closeTo: string;
@@ -96,18 +122,14 @@ const CourseDetails = ({
       </p>
       <CourseDetailList live={course.live} />
       <div className={styles.columns}>
-        <section>
-          <Heading className={styles.heading}>{t`What it teaches`}</Heading>
-          <ul className={styles.list} lang={course.langs?.teaches}>
-            {course.teaches.map((lesson) => (
-              <li key={lesson}>{lesson}</li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <Heading className={styles.heading}>{t`For whom`}</Heading>
-          <p lang={course.langs?.forWhom}>{course.forWhom}</p>
-        </section>
+        {headedTexts.map((name) => (
+          <TextSection
+            key={name}
+            heading={<Heading className={styles.heading}>{courseHeadings()[name]}</Heading>}
+            text={course[name]}
+            lang={course.langs?.[name]}
+          />
+        ))}
       </div>
       {course.live?.byMonth && (
         <section>

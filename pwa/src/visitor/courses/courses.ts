@@ -1,6 +1,8 @@
 import type { Course } from 'bff/contract';
+import type { CourseTextValues, OptionalCourseText } from 'bff/shared/course-texts';
 import type { Language } from 'bff/shared/languages';
 import { courseDetailsOf } from '../../content/course-details.ts';
+import { headedTexts } from '../../content/courses/course-headings.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
 import { localizeContent, pickTranslations } from '../../i18n/localized-content.ts';
 import type { PageData } from '../../shell/hydration/page-data.ts';
@@ -11,48 +13,37 @@ export const maxOnHome = 8;
 /** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
 export const coursesPageSize = 16;
 
+/** Of a course, on its card or in its details. */
+const shownTexts = ['title', 'summary', 'level', ...headedTexts] as const;
+
+type ShownText = (typeof shownTexts)[number];
+type TextOf<Name extends ShownText> = Readonly<CourseTextValues[Name]>;
+
 /** The texts of a course that visitors read. */
-interface CourseTexts {
-  title: string;
-  summary: string;
-  level: string;
-  forWhom: string;
-  teaches: readonly string[];
-}
+type DisplayedTexts = { [Name in Exclude<ShownText, OptionalCourseText>]: TextOf<Name> } & {
+  [Name in Extract<ShownText, OptionalCourseText>]?: TextOf<Name>;
+};
 
 /** A course as the pages show it: the texts of the build until it is loaded, then as in the database (`live`). */
-export interface DisplayedCourse extends CourseTexts {
+export interface DisplayedCourse extends DisplayedTexts {
   slug: string;
   picture: Course['picture'];
   /** The `lang` of each text that is not in the language of the page. */
-  langs?: Partial<Record<keyof CourseTexts, Language | undefined>>;
+  langs?: Partial<Record<ShownText, Language | undefined>>;
   live?: Course;
 }
 
-type StaffWrittenCourse = CourseTexts & Pick<Course, 'inLanguages'>;
+type StaffWrittenCourse = DisplayedTexts & Pick<Course, 'inLanguages'>;
 
 /** The texts of staff, each in the page's language if it is translated. */
-const localizeCourse = (course: StaffWrittenCourse) => {
-  const { inLanguages } = course;
-  const title = localizeContent(course.title, pickTranslations(inLanguages, 'title'));
-  const summary = localizeContent(course.summary, pickTranslations(inLanguages, 'summary'));
-  const level = localizeContent(course.level, pickTranslations(inLanguages, 'level'));
-  const audience = localizeContent(course.forWhom, pickTranslations(inLanguages, 'forWhom'));
-  const teaches = localizeContent(course.teaches, pickTranslations(inLanguages, 'teaches'));
-  return {
-    title: title.words,
-    summary: summary.words,
-    level: level.words,
-    forWhom: audience.words,
-    teaches: teaches.words,
-    langs: {
-      title: title.lang,
-      summary: summary.lang,
-      level: level.lang,
-      forWhom: audience.lang,
-      teaches: teaches.lang,
-    },
-  };
+const localizeCourse = ({ inLanguages, ...course }: StaffWrittenCourse) => {
+  const texts = shownTexts.map((name) => {
+    const english: string | readonly string[] | undefined = course[name];
+    return [name, localizeContent(english, pickTranslations(inLanguages, name))] as const;
+  });
+  const shown = Object.fromEntries(texts.map(([name, { words }]) => [name, words]));
+  const langs = Object.fromEntries(texts.map(([name, { lang }]) => [name, lang]));
+  return { ...(shown as unknown as DisplayedTexts), langs };
 };
 
 /** The fields that cards do not show. */

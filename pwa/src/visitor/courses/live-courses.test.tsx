@@ -1,5 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { courseTexts } from 'bff/shared/course-texts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { courseHeadings, headedTexts } from '../../content/courses/course-headings.ts';
 import { createFakeLive, openStreamByTouch } from '../../testing/fake-live.ts';
 import {
   asha,
@@ -216,6 +218,20 @@ test.each([0, -1])('a course with %i seats left is full, for visitors too', asyn
   expect(full?.textContent).toContain('This course is full');
   expect(full?.textContent).not.toContain('Add to my classes');
   expect(courseOf(pranayama.slug)).toContain('Add to my classes');
+});
+
+test('a course shows each text under its heading', async () => {
+  const texts = headedTexts.map((name) => {
+    const text = `Our ${name}`;
+    return [name, courseTexts[name].form === 'list' ? [text] : text];
+  });
+  const courses = [{ ...asana, ...Object.fromEntries(texts) }];
+  visit('/Courses', { server: createFakeServer({ courses }) });
+  for (const name of headedTexts) {
+    const text = await screen.findByText(`Our ${name}`);
+    const section = text.closest('section') as HTMLElement;
+    within(section).getByText(courseHeadings()[name]);
+  }
 });
 
 test('a course shows what the fee covers, a free first class and the last date', async () => {
