@@ -71,6 +71,7 @@ const chunkByPath: Record<string, string | undefined> = {
   'account/two-factor': 'learner',
   'routes/signed-in': 'learner',
   'shared/rejection-reasons.ts': 'learner',
+  'shared/course-texts.ts': 'staff',
   'shared/utr.ts': 'learner',
   'data/signed-in': 'learner',
   'illustrations/signed-in': 'learner',

@@ -149,9 +149,13 @@ const invoiceMailComposer =
 export const invoiceMails = {
   /** With the receipt. */
   'payment-part': invoiceMailComposer(partialPaymentLetter),
-  'payment-refund': invoiceMailComposer((messages, invoice) => refundLetter(messages, invoice, false)),
+  'payment-refund': invoiceMailComposer((messages, invoice) =>
+    refundLetter(messages, invoice, false),
+  ),
   /** The refund also ends the enrolment. */
-  'payment-refund-end': invoiceMailComposer((messages, invoice) => refundLetter(messages, invoice, true)),
+  'payment-refund-end': invoiceMailComposer((messages, invoice) =>
+    refundLetter(messages, invoice, true),
+  ),
   /** A receipt or a refund is voided. */
   'payment-correction': invoiceMailComposer(correctionLetter),
 };
