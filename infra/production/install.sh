@@ -3,7 +3,7 @@
 # what is missing, and changes no setting and no data. infra/docs/production.md is the page that leads here.
 set -euo pipefail
 HERE=$(dirname "$(readlink --canonicalize "$0")")
-source "$HERE/places.sh"
+source "$HERE/paths.sh"
 source "$HERE/first-settings.sh"
 
 # unattended-upgrades installs the security updates of Debian by itself.

@@ -3,7 +3,7 @@
 # site runs until the backup is here and found whole, and starts again however the restore ends.
 set -euo pipefail
 HERE=$(dirname "$(readlink --canonicalize "$0")")
-source "$HERE/places.sh"
+source "$HERE/paths.sh"
 source "$HERE/servers.sh"
 
 main() {

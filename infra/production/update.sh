@@ -3,7 +3,7 @@
 # fails, and goes back by itself where the new version does not get ready. Killed anywhere, the next run goes on from there.
 set -euo pipefail
 HERE=$(dirname "$(readlink --canonicalize "$0")")
-source "$HERE/places.sh"
+source "$HERE/paths.sh"
 source "$HERE/servers.sh"
 
 # Of a release (250), of packages of which all are new (1000), and of a backup.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
@@ -16,3 +16,14 @@ test.each(versions)(
     }
   },
 );
+
+const scripts = ['install.sh', 'restore.sh', 'update.sh', 'studio', 'compose-settings.sh'];
+
+test.each(scripts)('%s only sources existing files', (script) => {
+  const text = readFileSync(join(import.meta.dirname, script), 'utf8');
+  const sourced = [...text.matchAll(/^source (?:"\$HERE|\.)\/([\w.-]+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(sourced).not.toEqual([]);
+  expect(sourced.filter((name) => !existsSync(join(import.meta.dirname, name)))).toEqual([]);
+});
