@@ -151,7 +151,7 @@ class NaiveModel {
 }
 
 const storedDays = async () =>
-  studio.sql<(Sold & { accountId: number; place: string })[]>`
+  studio.sql<(Sold & { accountId: number; cursor: string })[]>`
     select account_id as "accountId", to_char(period.first_day, 'YYYY-MM-DD') as "firstDay",
       to_char(paid_until, 'YYYY-MM-DD') as "paidUntil", to_char(period.last_day, 'YYYY-MM-DD') as "lastDay",
       to_char(enrolments.last_day, 'YYYY-MM-DD') as "cursor"
@@ -259,8 +259,8 @@ test('any sequence of cancellations, restorations, holidays and purchases yields
         for (const [who, { accountId }] of learners.entries()) {
           const own = stored.filter((sold) => sold.accountId === accountId);
           const sold = naive.sold[who] as Sold[];
-          const place = sold.at(-1)?.lastDay;
-          expect(own).toEqual(sold.map((each) => ({ ...each, accountId, place })));
+          const cursor = sold.at(-1)?.lastDay;
+          expect(own).toEqual(sold.map((each) => ({ ...each, accountId, cursor })));
         }
       }
     }),
