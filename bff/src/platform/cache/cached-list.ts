@@ -103,11 +103,7 @@ export function cacheList(load: () => Promise<unknown[]>, changes = ALWAYS_CURRE
 const toSnapshot = (rows: unknown[]): ListSnapshot => compressibleBody(JSON.stringify(rows));
 
 /** The lists that everyone may read, by the channel on which the database notifies of their changes. */
-export interface PublicLists {
-  meetings: CachedList;
-  courses: CachedList;
-  classes: CachedList;
-}
+export type PublicLists = Record<'meetings' | 'courses' | 'classes', CachedList>;
 
 /** For each list the function that reads its rows from the database. */
 type ListLoaders = Record<keyof PublicLists, () => Promise<unknown[]>>;
@@ -147,7 +143,7 @@ function invalidateDaily(list: CachedList, dayOf: () => string): CachedList {
 /** Clears the cached list of this channel. Without a channel notifications may have been missed: all lists are marked stale. */
 export function invalidateLists(lists: PublicLists, channel: string | undefined): void {
   for (const [name, list] of Object.entries(lists)) {
-    if (channel === undefined) list.doubt();
+    if (channel === undefined) list.markStale();
     else if (channel === name) list.forget();
   }
 }

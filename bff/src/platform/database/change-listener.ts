@@ -60,7 +60,7 @@ export const notifyServers = (db: Queryable, word: string) =>
   db`select pg_notify(${CHANNEL}, ${word})`;
 
 /**
- * Calls `onChange` for each change that any server makes, within a second while `news()` is `current`.
+ * Calls `onChange` for each change that any server makes, within a second while `status()` is `current`.
  *
  * A listening connection can die without an error, and postgres.js gives up listening when its single attempt to
  * reconnect fails. So a heartbeat is sent as a notification twice a second and must be received. When it is not, the
@@ -244,7 +244,7 @@ function createTimers() {
     pause(milliseconds, undefined, { signal: ended.signal }).catch(() => {});
   return {
     wait: sleep,
-    /** The result of the work. Rejects with `TookTooLong` when it takes longer, or when the waits are ended. */
+    /** The result of the work. Rejects with `ListenTimeout` when it takes longer, or when the timers are ended. */
     withTimeout: async <Result>(milliseconds: number, work: PromiseLike<Result> | undefined) => {
       const result = Promise.resolve(work);
       result.catch(() => {});

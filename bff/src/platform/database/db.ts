@@ -125,7 +125,7 @@ function createSocketFactory(sockets: Pick<DatabaseSockets, 'connect'>, patience
     const to = { host: host[0] as string, port: port[0] as number };
     const socket = await sockets.connect(to, patience);
     // postgres.js checks the certificate against the socket's `host`.
-    return Object.assign(socket, to, socket.host);
+    return Object.assign(socket, to, socket.primaryHost);
   };
 }
 

@@ -77,7 +77,7 @@ export function watchSockets(
     const current = primary?.lastFound();
     if (!current) return;
     const outdatedSockets = [...activityBySocket.keys()].filter(
-      ({ host: its }) => its && !isSameHost(its, current),
+      ({ primaryHost: its }) => its && !isSameHost(its, current),
     );
     for (const socket of outdatedSockets) socket.destroy(primaryChangedError());
     if (outdatedSockets.length > 0)
@@ -106,7 +106,7 @@ export function watchSockets(
       return socket;
     },
     create: (patience) => watch(new DatabaseSocket(primary), patience),
-    // Data is noticed up to LOOK_MS late, when the sockets are checked.
+    // Data is noticed up to CHECK_MS late, when the sockets are checked.
     cutSilent: (milliseconds) => cutSilentSockets((silence) => silence >= milliseconds - CHECK_MS),
     stop: () => {
       clearInterval(checkTimer);
@@ -123,7 +123,7 @@ export function watchSockets(
 export class DatabaseSocket extends Socket {
   private readonly primary: PrimaryFinder | undefined;
   /** The host of the primary that it connects to, if there are several hosts. */
-  host: HostPort | undefined;
+  primaryHost: HostPort | undefined;
 
   constructor(primary: PrimaryFinder | undefined) {
     super();
@@ -146,8 +146,8 @@ export class DatabaseSocket extends Socket {
   /** Never rejects: if there is no primary, the socket is destroyed with the reason. */
   private async connectToPrimary(primary: PrimaryFinder): Promise<void> {
     try {
-      this.host = await primary.find();
-      if (!this.destroyed) super.connect(this.host);
+      this.primaryHost = await primary.find();
+      if (!this.destroyed) super.connect(this.primaryHost);
     } catch (error) {
       this.destroy(error as Error);
     }

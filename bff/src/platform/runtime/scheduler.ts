@@ -42,7 +42,8 @@ export function schedule({ name, run, retryMs, gapMs = 0, waitsMs, logger }: Tas
   const setTimer = () => {
     clearTimeout(timer);
     if (stopped || running || dueAt === Number.POSITIVE_INFINITY) return;
-    timer = setTimeout(begin, Math.max(dueAt, earliest) - performance.now()).unref();
+    const inMs = Math.max(dueAt, earliest) - performance.now();
+    timer = setTimeout(begin, Math.max(0, inMs)).unref();
   };
   const trigger = (inMs = 0) => {
     dueAt = Math.min(dueAt, performance.now() + inMs);
