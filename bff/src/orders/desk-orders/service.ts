@@ -16,12 +16,7 @@ import {
   type NewOrderLine,
   transitionOrder,
 } from '../orders/queries.ts';
-import {
-  type CourseChoice,
-  generateOrderReference,
-  type OrderDeps,
-  toOrderLine,
-} from '../orders/service.ts';
+import { type CourseChoice, type OrderDeps, toOrderLine } from '../orders/service.ts';
 import { type OrderToSettle, settleOrder } from '../orders/settle.ts';
 import { offersOf } from '../paid-periods/period.ts';
 import { type PaymentToRecord, recordPayment } from '../payments/record-payment.ts';
@@ -106,7 +101,6 @@ export async function createDeskOrder(
   const lines = await createOrderLines(tx, { person, courses, today: indianDate(deps.now()) });
   const orderId = await insertOrder(tx, {
     ...{ accountId: person.id, by: staffId, byStaff: true, lines },
-    reference: generateOrderReference(),
   });
   const mailed = await sendClaimMail(deps, tx, person);
   const createdOrder = { id: orderId, staffId, accountId: person.id };

@@ -24,6 +24,7 @@ import {
 import type { Offer, PreviousPeriod, PricingTerms } from '../paid-periods/period.ts';
 import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
 import type { Order, OrderLine, OrderState } from './order.ts';
+import { generateOrderReference } from './order-reference.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
@@ -244,23 +245,27 @@ interface NewOrder {
   /** Who makes it: the learner, or a parent, or one of the staff. */
   by: number;
   byStaff?: boolean;
-  reference: string;
   lines: NewOrderLine[];
 }
 
-/** Stores an order with its lines and returns its id. The order's amount is the sum of the lines' fees. */
+/** Stores an order with its lines under an order number that no other order has. Returns its id. The amount is the sum of the fees. */
 export async function insertOrder(
-  db: Queryable,
-  { accountId, by, byStaff = false, reference, lines }: NewOrder,
+  tx: Transaction,
+  { accountId, by, byStaff = false, lines }: NewOrder,
+  generateReference = generateOrderReference,
 ): Promise<number> {
   const amount = lines.reduce((sum, { fee }) => sum + fee, 0);
-  const [order] = await db<{ id: number }[]>`
-    insert into orders (reference, account_id, amount, changed_by, by_staff)
-    values (${reference}, ${accountId}, ${amount}, ${by}, ${byStaff})
-    returning id`;
-  if (!order) throw new Error('An insert returned no row.');
+  let order: { id: number } | undefined;
+  while (!order) {
+    [order] = await tx<{ id: number }[]>`
+      insert into orders (reference, account_id, amount, changed_by, by_staff)
+      values (${generateReference()}, ${accountId}, ${amount}, ${by}, ${byStaff})
+      on conflict (reference) do nothing
+      returning id`;
+  }
+  const { id } = order;
   const rows = lines.map((line) => ({
-    order_id: order.id,
+    order_id: id,
     course_id: line.courseId,
     title: line.title,
     title_in: line.titleIn ?? null,
@@ -275,8 +280,8 @@ export async function insertOrder(
     begins: line.begins ?? null,
     holds_until: line.holdsUntil ?? null,
   }));
-  await db`insert into order_lines ${db(rows)}`;
-  return order.id;
+  await tx`insert into order_lines ${tx(rows)}`;
+  return id;
 }
 
 interface OrderTransition {

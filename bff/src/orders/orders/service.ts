@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { notifyStaff } from '../../messaging/push/notify-staff.ts';
 import type { PushDeps } from '../../messaging/push/outbox.ts';
 import type { Sql, Transaction } from '../../platform/database/db.ts';
@@ -115,7 +114,7 @@ async function createOrder(
   tx: Transaction,
   { accountId, by, lines }: Pick<CheckoutRequest, 'accountId' | 'by'> & { lines: NewOrderLine[] },
 ): Promise<{ order: Order; isNew: boolean }> {
-  const id = await insertOrder(tx, { accountId, by, reference: generateOrderReference(), lines });
+  const id = await insertOrder(tx, { accountId, by, lines });
   return { order: await getOwnOrder(tx, { id, accountId }), isNew: true };
 }
 
@@ -216,13 +215,6 @@ function assertAllAvailable(selected: OrderableCourse[]): void {
     if (enrolled) throw appError(409, 'orders.already-enrolled', { values });
   }
 }
-
-// Without letters that look like digits: learners read their reference out on the phone.
-const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A random order number. */
-export const generateOrderReference = () =>
-  `GY-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(32)]).join('')}`;
 
 interface OwnOrderKey {
   id: number;
