@@ -2,7 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
+import {
+  closeContexts,
+  openPage,
+  PHONE,
+  sharedBrowser,
+  waitForApp,
+} from '../browser-helpers/browser.ts';
 import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
@@ -137,6 +143,8 @@ test('a stored message is sent by any page that is opened later', {
     Reflect.deleteProperty(window, 'SyncManager');
   });
   await page.reload();
+  // Before, the browser would submit the form itself, and show its error page.
+  await waitForApp(page);
   await page.context().setOffline(true);
   await write(page, 'Sent from the home page');
   await page.getByText('when you are online again and this site is open').waitFor();
