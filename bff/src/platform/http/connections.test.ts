@@ -262,18 +262,48 @@ test('a stopping server answers a request on an open connection, and closes it a
   }
 });
 
-test('a stopping server that stood still answers a client that connected meanwhile', async () => {
-  await startServer();
-  const stopped = closeServer(server, { timeoutMs: 10_000, idleMs: 300 });
-  await pause(20);
-  // After an immediate, timers run before connections are accepted.
-  await immediate();
+const blockFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+/** Connects, and keeps the process busy until long after a stopping server would close without new connections. */
+const openClientAndStandStill = () => {
   const opening = openClient();
   // The kernel has the connection, the server not yet.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-  await served(await opening, '/meanwhile');
-  await stopped;
-});
+  blockFor(100);
+  return opening;
+};
+
+test.each([
+  {
+    where: 'before its timers',
+    standStill: async () => {
+      await pause(20);
+      // After an immediate, timers run before connections are accepted.
+      await immediate();
+      return { opening: openClientAndStandStill() };
+    },
+  },
+  {
+    where: 'between its timer and its immediate',
+    standStill: async () => {
+      const earlierTimer = pause(1);
+      // Until the server's timer is due too: both run in the same phase of the event loop, and then their immediates.
+      blockFor(20);
+      await earlierTimer;
+      await immediate();
+      return { opening: openClientAndStandStill() };
+    },
+  },
+])(
+  'a stopping server that stood still $where answers a client that connected meanwhile',
+  async ({ standStill }) => {
+    await startServer();
+    const stopped = closeServer(server, { timeoutMs: 10_000, idleMs: 300 });
+    await pause(5);
+    const { opening } = await standStill();
+    await served(await opening, '/meanwhile');
+    await stopped;
+  },
+);
 
 test('a stopping server closes connections without requests after a while', async () => {
   await startServer();

@@ -162,11 +162,14 @@ async function untilNoNewConnection(server: Server): Promise<void> {
     quietAt = performance.now() + NO_CONNECTION_MS;
   };
   server.on('connection', onConnection);
+  let wokeAt: number;
   do {
     await pause(NO_CONNECTION_MS / 5);
-    // A process that stood still runs its timers before it accepts the connections that were made meanwhile.
+    wokeAt = performance.now();
+    // A process that stood still runs its timers before it accepts the connections that were made meanwhile. If it stands
+    // still after its timers, nothing is accepted before the next round.
     await immediate();
-  } while (performance.now() < Math.min(quietAt, latest));
+  } while (wokeAt < Math.min(quietAt, latest));
   server.off('connection', onConnection);
 }
 
