@@ -305,6 +305,24 @@ test.each([
   },
 );
 
+test('a stopping server that stood still answers a request that arrived meanwhile', async () => {
+  await startServer();
+  const client = await openClient();
+  const stopped = closeServer(server, { timeoutMs: 10_000, idleMs: 1_000 });
+  // Until it looks for idle connections.
+  await pause(200);
+  const earlierTimer = pause(1);
+  // Until the server's timer is due too: both run in the same phase of the event loop, and then their immediates.
+  blockFor(60);
+  await earlierTimer;
+  await immediate();
+  client.ask('/meanwhile');
+  blockFor(1_000);
+  await until(() => client.text().includes('answer to /meanwhile') || client.socket.closed);
+  expect(client.text()).toContain('answer to /meanwhile');
+  await stopped;
+});
+
 test('a stopping server closes connections without requests after a while', async () => {
   await startServer();
   const fresh = await openClient();

@@ -62,9 +62,10 @@ export interface Connections {
   closeAfterResponses(): void;
   /**
    * Closes the connections that have waited for their client for `ms` milliseconds without a byte. The time counts
-   * from the first call that found the connection waiting, so it must be called repeatedly.
+   * from the first call that found the connection waiting, so it must be called repeatedly. `readAt` is a time on
+   * `performance`'s clock: what arrived before it has been read.
    */
-  closeIdle(ms: number): void;
+  closeIdle(ms: number, readAt: number): void;
 }
 
 /**
@@ -117,9 +118,9 @@ class LimitedConnections implements Connections {
     for (const { response } of this.#open.values()) if (response) response.shouldKeepAlive = false;
   }
 
-  closeIdle(ms: number): void {
+  closeIdle(ms: number, readAt: number): void {
     for (const connection of this.#open.values())
-      if (isIdle(connection, ms)) connection.socket.destroy();
+      if (isIdle(connection, ms, readAt)) connection.socket.destroy();
   }
 
   /** All connections of the same owner, this one included; `undefined` for a proxy's connection. */
@@ -148,16 +149,15 @@ class LimitedConnections implements Connections {
 }
 
 /** Whether the connection has waited for its client for `ms` without a byte. After half a request it is not idle. */
-function isIdle(connection: Connection, ms: number): boolean {
+function isIdle(connection: Connection, ms: number, readAt: number): boolean {
   const { response, socket } = connection;
   if (response && !response.writableFinished) {
     delete connection.waiting;
     return false;
   }
-  const now = performance.now();
-  connection.waiting ??= { since: now, bytesRead: response ? socket.bytesRead : 0 };
+  connection.waiting ??= { since: readAt, bytesRead: response ? socket.bytesRead : 0 };
   const { since, bytesRead } = connection.waiting;
-  return socket.bytesRead === bytesRead && now - since >= ms;
+  return socket.bytesRead === bytesRead && readAt - since >= ms;
 }
 
 /** Longer than a client takes to send a request that it has begun. */

@@ -145,9 +145,11 @@ export async function closeServer(server: Server, ending: ShutdownOptions): Prom
   NetServer.prototype.close.call(server);
   const connections = connectionsOf.get(server);
   connections?.closeAfterResponses();
-  connections?.closeIdle(idleMs);
-  // After what has arrived meanwhile is read: a process that stood still has not seen it yet.
-  const sweep = setInterval(() => setImmediate(() => connections?.closeIdle(idleMs)), SWEEP_MS);
+  const closeIdle = (readAt: number) => connections?.closeIdle(idleMs, readAt);
+  closeIdle(performance.now());
+  // A process that stood still runs its timers before it reads what arrived meanwhile, and its immediates afterwards. What
+  // arrives while it stands still in between is read later: the time is that of the timer.
+  const sweep = setInterval(() => setImmediate(closeIdle, performance.now()), SWEEP_MS);
   await closed;
   clearInterval(sweep);
   clearTimeout(cutOff);
