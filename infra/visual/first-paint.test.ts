@@ -187,7 +187,7 @@ const watchWords = () => {
   requestAnimationFrame(check);
 };
 
-/** A machine that is no device of anybody may have none of the fonts that the site counts on. */
+/** A machine on which nothing can be installed may have none of the fonts that the site counts on. */
 const hasFonts = await ensureDeviceFonts();
 
 describe.skipIf(!hasFonts).each(checks)('on %s', (_, options) => {
