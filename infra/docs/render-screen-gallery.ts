@@ -9,7 +9,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureIndianFonts } from './screen-gallery/indian-fonts.ts';
+import { ensureSystemFonts } from '../browser-helpers/system-fonts.ts';
 import { SCREENS } from './screen-gallery/screens.ts';
 import { EVERY_SIZE, sizeNameOf } from './screen-gallery/sizes.ts';
 import { COUNTS, type StudioName, startFilledStudio } from './screen-gallery/studios.ts';
@@ -35,7 +35,8 @@ const isRequested = (studio: StudioName, screen: { name: string; studios?: Studi
 const studios = Object.keys(COUNTS) as StudioName[];
 if (!studios.some((studio) => SCREENS.some((screen) => isRequested(studio, screen))))
   throw new Error(`No screen has a name that begins with ${beginning}.`);
-await ensureIndianFonts();
+// Names are shown in them.
+await ensureSystemFonts('devanagari', 'tamil');
 for (const name of studios) {
   const asked = SCREENS.filter((screen) => isRequested(name, screen));
   if (asked.length === 0) continue;

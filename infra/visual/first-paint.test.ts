@@ -11,8 +11,8 @@ import {
 } from '../browser-helpers/browser.ts';
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { ensureSystemFonts } from '../browser-helpers/system-fonts.ts';
 import { styleChangesByFullSheet } from '../browser-helpers/whole-sheet.ts';
-import { ensureDeviceFonts } from './device-fonts.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -188,7 +188,7 @@ const watchWords = () => {
 };
 
 /** A machine on which nothing can be installed may have none of the fonts that the site counts on. */
-const hasFonts = await ensureDeviceFonts();
+const hasFonts = await ensureSystemFonts('latin', 'devanagari');
 
 describe.skipIf(!hasFonts).each(checks)('on %s', (_, options) => {
   const shared = sharedPage(options, (page) => page.addInitScript(watchWords));

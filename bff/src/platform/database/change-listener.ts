@@ -248,8 +248,8 @@ function createTimers() {
     withTimeout: async <Result>(milliseconds: number, work: PromiseLike<Result> | undefined) => {
       const result = Promise.resolve(work);
       result.catch(() => {});
-      // In two parts: if the server's process stood still, answers that arrived meanwhile are handled before the
-      // second part ends.
+      // In two parts: if the event loop was blocked, answers that arrived meanwhile are handled before the second part
+      // ends.
       const timeout = sleep(milliseconds - 100)
         .then(() => sleep(100))
         .then(() => {

@@ -264,60 +264,53 @@ test('a stopping server answers a request on an open connection, and closes it a
 
 const blockFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** Connects, and keeps the process busy until long after a stopping server would close without new connections. */
-const openClientAndStandStill = () => {
-  const opening = openClient();
-  // The kernel has the connection, the server not yet.
-  blockFor(100);
-  return opening;
+/** Until the server's timers that are due within `ms` have run, but not the immediates that they set. */
+const untilBeforeItsImmediate = async (ms: number) => {
+  const earlierTimer = pause(1);
+  // Until all are due: they run in the same phase of the event loop, and then their immediates in the same order.
+  blockFor(ms);
+  await earlierTimer;
+  await immediate();
 };
 
 test.each([
   {
-    where: 'before its timers',
-    standStill: async () => {
+    where: 'before its timer',
+    untilThere: async () => {
       await pause(20);
       // After an immediate, timers run before connections are accepted.
       await immediate();
-      return { opening: openClientAndStandStill() };
     },
   },
   {
     where: 'between its timer and its immediate',
-    standStill: async () => {
-      const earlierTimer = pause(1);
-      // Until the server's timer is due too: both run in the same phase of the event loop, and then their immediates.
-      blockFor(20);
-      await earlierTimer;
-      await immediate();
-      return { opening: openClientAndStandStill() };
-    },
+    untilThere: () => untilBeforeItsImmediate(20),
   },
 ])(
-  'a stopping server that stood still $where answers a client that connected meanwhile',
-  async ({ standStill }) => {
+  'a stopping server that is blocked $where answers a client that connected meanwhile',
+  async ({ untilThere }) => {
     await startServer();
     const stopped = closeServer(server, { timeoutMs: 10_000, idleMs: 300 });
     await pause(5);
-    const { opening } = await standStill();
+    await untilThere();
+    const opening = openClient();
+    // The kernel has the connection, the server not yet. Without new connections it would close by then.
+    blockFor(100);
     await served(await opening, '/meanwhile');
     await stopped;
   },
 );
 
-test('a stopping server that stood still answers a request that arrived meanwhile', async () => {
+test('a stopping server that is blocked answers a request that arrived meanwhile', async () => {
   await startServer();
   const client = await openClient();
-  const stopped = closeServer(server, { timeoutMs: 10_000, idleMs: 1_000 });
+  const idleMs = 2_000;
+  const stopped = closeServer(server, { timeoutMs: 10_000, idleMs });
   // Until it looks for idle connections.
   await pause(200);
-  const earlierTimer = pause(1);
-  // Until the server's timer is due too: both run in the same phase of the event loop, and then their immediates.
-  blockFor(60);
-  await earlierTimer;
-  await immediate();
+  await untilBeforeItsImmediate(60);
   client.ask('/meanwhile');
-  blockFor(1_000);
+  blockFor(idleMs);
   await until(() => client.text().includes('answer to /meanwhile') || client.socket.closed);
   expect(client.text()).toContain('answer to /meanwhile');
   await stopped;

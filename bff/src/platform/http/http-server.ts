@@ -147,8 +147,8 @@ export async function closeServer(server: Server, ending: ShutdownOptions): Prom
   connections?.closeAfterResponses();
   const closeIdle = (readAt: number) => connections?.closeIdle(idleMs, readAt);
   closeIdle(performance.now());
-  // A process that stood still runs its timers before it reads what arrived meanwhile, and its immediates afterwards. What
-  // arrives while it stands still in between is read later: the time is that of the timer.
+  // After the event loop was blocked, timers run before what arrived meanwhile is read, and immediates afterwards. What
+  // arrives while it is blocked in between is read later: the time is that of the timer.
   const sweep = setInterval(() => setImmediate(closeIdle, performance.now()), SWEEP_MS);
   await closed;
   clearInterval(sweep);
@@ -168,8 +168,8 @@ async function untilNoNewConnection(server: Server): Promise<void> {
   do {
     await pause(NO_CONNECTION_MS / 5);
     wokeAt = performance.now();
-    // A process that stood still runs its timers before it accepts the connections that were made meanwhile. If it stands
-    // still after its timers, nothing is accepted before the next round.
+    // After the event loop was blocked, timers run before the connections that were made meanwhile are accepted, and
+    // immediates afterwards. If it is blocked in between, nothing is accepted before the next round.
     await immediate();
   } while (wokeAt < Math.min(quietAt, latest));
   server.off('connection', onConnection);
