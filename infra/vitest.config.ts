@@ -65,7 +65,7 @@ export default defineConfig({
             ...testsWithDeadlines,
             ...exclusiveTests,
           ],
-          // These tests wait for processes and browsers: more workers than processors.
+          // These tests wait for processes and browsers, so they use more workers than processors.
           maxWorkers: 4,
         },
       },

@@ -150,7 +150,7 @@ async function violationsIn(tree: string) {
     [program, '--config', rulesFile, '--output-type', 'json', 'pwa', 'bff', 'infra'],
     { cwd: tree, maxBuffer: 64 * 1024 * 1024 },
   );
-  // It exits with the number of errors, of which there are many.
+  // Its exit code is the number of errors, which is large here.
   const { stdout } = await run.catch((failure) => failure as { stdout: string });
   return JSON.parse(stdout).summary.violations;
 }

@@ -15,7 +15,7 @@ export interface Codebase {
   layers: ArchitectureModule[][];
   /** The pattern of test files: they are beside the code, and may import anything. */
   tests: string;
-  /** The maximum number of arrows, that is of pairs of modules of which one imports the other. */
+  /** The maximum number of arrows: pairs of modules of which one imports the other. */
   maxArrows: number;
 }
 

@@ -55,7 +55,7 @@ function readTextFiles(folder: string): Map<string, string> {
 /** The assets that are renamed when this one is: those that reference it, transitively. */
 function assetsChangedWith(asset: string, texts: Map<string, string>): Set<string> {
   const changed = new Set([asset]);
-  // The loop also visits assets that are added meanwhile.
+  // The loop also visits assets that are added during it.
   for (const one of changed)
     for (const [file, text] of texts)
       if (file.startsWith('assets/') && text.includes(basename(one))) changed.add(file);

@@ -1,4 +1,4 @@
-/** What the scripts of a first visit to a public page may have in bytes, as sent and with the headers of their answers. */
+/** The maximum bytes of a public page's scripts on a first visit, as sent and with the headers of their answers. */
 export const SCRIPTS_OF_A_VISIT = 112_500;
 
 /** The texts of each public page, from the specification and the studio. */

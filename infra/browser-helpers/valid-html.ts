@@ -16,7 +16,7 @@ const htmlRules: RuleConfig = {
   ...off('no-dup-class'),
   // React's ids begin with a low line, as HTML allows.
   'valid-id': ['error', { relaxed: true }],
-  // In narrow windows a table is laid out as a list, and browsers then forget what it is unless its roles say so.
+  // In narrow windows a table is laid out as a list, and browsers expose it as a table only if it has the roles.
   ...off('no-redundant-role'),
   // The sidebar, whose sections have headings, comes before the screen.
   'heading-level': ['error', { minInitialRank: 'h2' }],
@@ -46,5 +46,5 @@ function createValidator(changes: RuleConfig = {}) {
 /** The HTML errors of a page as it is sent. */
 export const findHtmlErrors = createValidator();
 
-/** The HTML errors after scripts have run. Only axe checks landmarks of which one is hidden. */
+/** The HTML errors after scripts have run. Only axe checks landmarks if one of them is hidden. */
 export const findRenderedErrors = createValidator(off('unique-landmark'));

@@ -185,7 +185,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
         const found = await indexedDB.databases();
         return found.map(({ name = '' }) => name).filter((name) => name.startsWith('personal'));
       });
-    /** The token, and the key of what the databases hold: they may be deleted late. */
+    /** The token, and the key of the encrypted databases: these may be deleted late. */
     const keys = () =>
       visitor.tab.run(() => ['token', 'copies'].filter((key) => localStorage.getItem(key)));
     await expect.poll(databases, SOON).not.toEqual([]);

@@ -30,7 +30,7 @@ const stampFile = join(appFolder, 'node_modules', '.built-app');
 /** While the site runs, the build would need more memory than a small machine has. */
 const MEMORY_TO_BUILD_BESIDE_BYTES = 1_000_000_000;
 
-/** Of this the app's build uses 190 MB. Node's own default takes more than a small machine has. */
+/** The app's build uses 190 MB of it. Node's default is more than a small machine has. */
 const buildMemory = ['--max-semi-space-size=2', '--max-old-space-size=320'];
 
 /** Builds the app unless the last build was made from the same files. A container has the built app without its source. */

@@ -20,7 +20,7 @@ const ACCEPTED = new Set([
   'Unlicense',
 ]);
 
-/** What `pnpm licenses list --json` prints. */
+/** The output of `pnpm licenses list --json`. */
 type PackagesByLicence = Record<string, { name: string; versions: string[] }[]>;
 
 /** `pnpm check:licences`: fails for a package with a licence that is not accepted yet. */

@@ -31,7 +31,7 @@ const nodesIn = (value: unknown): SyntaxNode[] => [value].flat().filter(isNode);
 
 const childrenOf = (node: SyntaxNode) => nodesIn(Object.values(node).flat());
 
-/** The names that a module declares, and what it says about them. Throws for a module with a syntax error. */
+/** The names that a module declares, with their comments. Throws for a module with a syntax error. */
 export function readNames(code: string, file: string): { names: DeclaredName[]; prose: Prose[] } {
   const { program, comments, errors } = parseSync(file, code);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);

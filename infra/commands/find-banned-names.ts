@@ -72,7 +72,7 @@ const findInPage = (text: string) =>
   findInProse({ text: text.replaceAll(/\]\([^)\n]*\)/g, ']'), line: 1 });
 
 function findInProse({ text, line }: Prose) {
-  // What stands between backticks is code.
+  // Text between backticks is code.
   const sentence = text.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/[^\n]/g, ' '));
   return bannedNames.flatMap(({ prose, use }) =>
     prose

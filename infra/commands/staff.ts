@@ -58,7 +58,7 @@ function parseArguments([action, email, ...rest]: string[]): StaffTask {
   throw new UserFacingError(usage);
 }
 
-/** Who may change the team is an owner. */
+/** Everyone who may change the team is an owner. */
 function isOwner({ role }: Pick<Account, 'role'>): boolean {
   return can(role, 'team.change');
 }

@@ -1,6 +1,6 @@
 /**
  * `pnpm start`: runs the studio (run-studio.ts) in its own process until it is asked to stop, and exits like
- * that process. If it ends by itself (an uncaught error, too little memory, kill -9), it is started
+ * that process. If it ends unexpectedly (an uncaught error, too little memory, kill -9), it is started
  * again, after pauses that double from a second to a minute. A studio that has never served is not restarted: its settings or its
  * machine are at fault, as its message says.
  *

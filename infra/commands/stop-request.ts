@@ -46,7 +46,7 @@ const watchScript = `
  * passing it on to pnpm. The parent of npx may end: a terminal, a service manager, a script that put the studio into
  * the background. Resolves with how to end the watch, when it has begun or there is nothing to watch. It needs `ps`.
  *
- * When a process ends its children get another parent, also while it is a zombie. Neither a signal nor an event of Node
+ * When a process ends its children get another parent, also while it is a zombie. No signal and no event of Node
  * tells a process that its parent's parent ended, and only `ps` tells it on Linux and on macOS. A shell runs it, as
  * starting `ps` from a Node process with much memory blocks that process for 20 ms or more. The watch opens no file handle
  * of this process later on, as a server that has run out of them must not stop itself. The shell ends with this process.
@@ -59,7 +59,7 @@ export async function watchPackageManagers(onGone: () => void): Promise<() => vo
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  // It may end before it reads a line.
+  // The process may end before it reads a line.
   shell.stdin.on('error', () => {});
   shell.once('exit', (code) => code === 0 && onGone());
   await Promise.race([once(shell.stdout, 'data'), once(shell, 'close')]);

@@ -122,7 +122,7 @@ async function reviewAndSend(page: Page, { tells, where }: { tells: string; wher
   await sheet.waitFor({ state: 'detached' });
 }
 
-/** Writes to the learners of the course, and asserts what staff see before and after. */
+/** Sends an announcement to the learners of the course, and checks the screens of staff before and after. */
 async function writeToTheCourse(page: Page) {
   await page.goto('/StaffCourses');
   await page.getByRole('button', { name: `More ${title}` }).click();

@@ -73,7 +73,7 @@ beforeAll(async () => {
       if (pathname.endsWith('.js')) scripts.add(pathname.slice(1));
     });
     await page.goto(path);
-    // Nothing is evaluated in the page meanwhile: the browser would count that as user input.
+    // The test evaluates nothing in the page during this time: the browser would count it as user input.
     await page.waitForTimeout(VISIT_MS);
   };
   await Promise.all(publicPages.map(({ path }) => measure(path)));

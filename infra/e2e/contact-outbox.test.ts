@@ -117,7 +117,7 @@ test.each([
   await page.getByText(WAITS).waitFor();
   expect(await page.getByText(SENT, { exact: true }).count()).toBe(0);
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('');
-  // Where the emptied form is: without scrolling.
+  // The message is visible beside the emptied form, without scrolling.
   const place = await page.getByText(WAITS).boundingBox();
   expect(place?.y).toBeGreaterThan(0);
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(PHONE.height);

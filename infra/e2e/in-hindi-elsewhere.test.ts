@@ -104,7 +104,7 @@ describe('a device in Hindi without a network', () => {
     await page.goto('/Courses');
     await heading(page, 'कोर्स');
     expect(new URL(page.url()).pathname).toBe('/hi/Courses');
-    // That one was visited.
+    // The visitor has opened this page before.
     await page.goto('/Instructors');
     await heading(page, 'Instructors');
     await page.goto('/no-such-page');
@@ -124,11 +124,11 @@ describe('a device in Hindi without a network', () => {
     // The English pages are not on the device: better those in Hindi than none.
     await page.reload();
     await heading(page, 'संपर्क');
-    // The page is read before the app puts what was typed back into it.
+    // The page is read before the app restores the typed text.
     await expect.poll(() => message.inputValue()).toBe('क्या सुबह छह बजे कोई क्लास है?');
     await page.goto('/no-such-page');
     await heading(page, 'इंटरनेट नहीं है');
-    // That page would continue by itself.
+    // That page would continue without a tap.
     await page.goto('about:blank');
     await page.context().setOffline(false);
     await page.goto('/ContactUs');

@@ -72,7 +72,7 @@ const mailSaying = (email: string, words: string) =>
 const mailAbout = async (email: string, subject: string) =>
   (await mailTo(email, (mail) => mail.subject === subject)).text ?? '';
 
-/** Where it is seen on the screen. The page around it gets longer or shorter with its words, and is scrolled by as much. */
+/** The element's position on the screen. If the words above it get longer or shorter, the page is scrolled to keep it there. */
 const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
 const MOST_MOVED_PX = 48;
 
@@ -113,7 +113,7 @@ test('a visitor writes to the studio, with and without JavaScript', async () => 
   await plain.page.getByRole('link', { name: 'कोर्स', exact: true }).first().click();
   expect(new URL(plain.page.url()).pathname).toBe('/hi/Courses');
 
-  // The studio reads what was written, around which its own mails are in English.
+  // The studio gets the visitor's words as written, in an e-mail that is otherwise English.
   for (const words of ['क्या सुबह छह बजे कोई क्लास है?', 'बिना जावास्क्रिप्ट के']) {
     const { subject } = await mailSaying(DESK, words);
     expect(subject).toBe('Message from मीरा जोशी');
@@ -148,7 +148,7 @@ test('a learner gets from registration to Join in Hindi, with a change of the la
   const utr = page.getByLabel('UTR', { exact: true });
   await utr.fill('1111 2222');
 
-  // In the menu: the form stays, with what is typed in it, and so do the address and the place on the page.
+  // Changed in the menu: the form keeps the typed text, the address and the place on the page.
   const switchTo = async (more: string, language: string) => {
     await page.getByRole('button', { name: more, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: language }).click();

@@ -41,7 +41,7 @@ describe('the install button in a browser that supports installation', () => {
   beforeEach(async () => {
     page = await context.newPage();
   });
-  // As for a visitor who has not answered the offer.
+  // The state of a visitor who has not answered the offer.
   afterEach(async () => {
     await page.evaluate(() => localStorage.clear());
     await page.close();

@@ -68,7 +68,7 @@ test('a learner gets from the home page to an order by keyboard', async () => {
 
   await page.goto('/Courses#yoga-therapy-certificate-course');
   const course = page.locator('#yoga-therapy-certificate-course');
-  // The button is there before the courses are loaded. Until then it takes no press.
+  // The button is shown before the courses are loaded, but disabled.
   const add = course.getByRole('button', { name: 'Add to my classes', disabled: false });
   await add.waitFor();
   await add.focus();

@@ -59,7 +59,7 @@ const person = (name: string, width: number) => ({
   password: 'surya namaskar',
 });
 
-/** Staff with a device of their own. */
+/** Staff with their own device. */
 async function staffDesk(viewport: { width: number; height: number }) {
   const { name, email } = person('Payment Desk', viewport.width);
   const { page } = await visit(viewport);
@@ -87,7 +87,7 @@ describe.each([
     const learner = person('Meera Joshi', viewport.width);
     const { page, complaints } = await visit(viewport);
 
-    // A visitor finds a course, and must sign in to choose it.
+    // A visitor finds a course, and must log in to choose it.
     await page.goto('/');
     await page.getByRole('link', { name: /View More about Healing Yoga/ }).click();
     await page.waitForURL('**/Courses#healing-yoga-movement-and-rhythm');
@@ -184,7 +184,7 @@ describe.each([
     await page.goto('/Payment');
     await page.getByRole('link', { name: /Receipt \d{4}-\d\d\/\d+/ }).waitFor();
 
-    // The address to join by is there before staff have set the link, and stays the same.
+    // The joining address exists before staff have set the link, and stays the same.
     await page.goto('/EnrolledClass');
     await page.getByRole('heading', { name: 'Asana Regular Classes' }).waitFor();
     const join = page.getByRole('link', { name: 'Join Asana Regular Classes' });

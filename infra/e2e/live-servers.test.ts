@@ -31,7 +31,7 @@ const linkOn = (page: Page) =>
 
 const untilShown = (page: Page, link: string) => expect.poll(() => linkOn(page)).toBe(link);
 
-/** Staff at one server, who know on how many screens of all servers the public link is. */
+/** Staff on one server see the number of screens on all servers that show the public link. */
 async function staffAt(studio: StudioProcess, databaseUrl: string) {
   const token = await signInStaff(studio, databaseUrl);
   const save = async (at: StudioProcess, meetingLink: string) => {

@@ -94,7 +94,7 @@ test('a change that staff save on a phone appears on every other screen without 
   const link = 'https://meet.example.org/saved-on-a-phone';
   await desk.getByRole('button', { name: 'Edit' }).first().click();
   await desk.getByLabel('Meeting link for class 1').fill(link);
-  // The words are there for a few seconds only.
+  // The text is shown for a few seconds only.
   const said = learner.getByText('Link changed just now').first().waitFor();
   await Promise.all([said, desk.getByRole('button', { name: 'Update Link' }).click()]);
   await untilShown(visitor, link);

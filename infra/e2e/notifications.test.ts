@@ -204,7 +204,7 @@ test('a learner turns notifications on, chooses, is notified, and no longer noti
   await tap(worker);
   await page.waitForURL('**/UserDashboard');
   await expect.poll(() => shownOn(page)).toEqual([]);
-  // What was typed is there again.
+  // The form shows the typed text again.
   await page.goto('/Account');
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meera Devi');
   await expect.poll(() => device.isChecked()).toBe(true);

@@ -117,7 +117,7 @@ describe('after one visit to the home page', () => {
   });
 });
 
-// One that shows the lists, one that shows none, and one of those with a form that needs the network.
+// A page that shows the lists, a page without them, and a page with a form that needs internet.
 describe.each(['/', '/Instructors', '/login'])('after one visit to %s', (path) => {
   test('courses, fees, seats and the week are available offline, with their time', async () => {
     const { page, close } = await visitOnceThenLoseNetwork(path);
@@ -169,7 +169,7 @@ test('the precache stays within its budget', async () => {
   // With the words of both languages, so that the language can be changed offline.
   expect(sizes.length).toBeLessThanOrEqual(55);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.2 * 1024 * 1024);
-  // What only signed-in people need comes with the sign-in.
+  // Files that only logged-in people need are stored after the login.
   const kept = (await cacheContents(page)).map(({ url }) => new URL(url).pathname);
   expect(kept.filter((path) => /learner|staff/.test(path))).toEqual([]);
   await close();

@@ -225,7 +225,7 @@ test('an optional file may fail: it is loaded later without a page reload', {
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  // It may come before anybody waits for it.
+  // The event may come before the test waits for it.
   const received = page.waitForResponse(
     (response) => response.url().includes('/assets/outbox-') && response.ok(),
   );

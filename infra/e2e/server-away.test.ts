@@ -283,7 +283,7 @@ describe('a member of the team', () => {
     async (fault) => {
       const { page, close } = await onToday(teacher);
       front.failAll(fault);
-      // The screen that is open says it by itself.
+      // The open screen shows the message without a reload.
       await page
         .getByText(/^The studio’s server does not answer/)
         .first()

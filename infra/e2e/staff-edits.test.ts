@@ -87,7 +87,7 @@ test('a revoked member of staff can no longer save, and sees a message', async (
   const { page, close } = await signedInStaff('Former Desk');
   // The stream would take the form away before the save.
   await disableLiveStream(page);
-  // So would the account, which is read when the page opens.
+  // The account, which is read when the page opens, would be outdated, too.
   const account = page.waitForResponse('**/api/auth/me');
   await page.reload();
   await account;

@@ -80,7 +80,7 @@ test('moving Thursday’s class and notifying everybody takes six taps on a phon
   await tap(page.getByRole('button', { name: /Asana Regular.*Thursday/ }));
   await tap(page.getByRole('button', { name: 'Move', exact: true }));
   await tap(page.getByLabel('Begins'));
-  // What the phone's own wheel does.
+  // Imitates the time picker of a phone.
   await page.getByLabel('Begins').fill('08:00');
   await tap(page.getByText('Holiday', { exact: true }));
   await page.getByText('Notifies 2 learners: 2 by e-mail.').waitFor();
@@ -147,7 +147,7 @@ test('a sheet that is sending cannot be closed by Escape or Back, and shows its 
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape');
   for (const _ of [1, 2]) {
     await page.goBack();
-    // The browser goes forward again by itself.
+    // The browser goes forward again without a tap.
     await page.waitForFunction(() => window.history.state?.isSecond);
   }
   await sheet.getByRole('button', { name: 'Cancel the class and tell', disabled: true }).waitFor();

@@ -14,7 +14,7 @@ import { type RunningSite, startSite } from '../browser-helpers/running-site.ts'
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
 import { waitForServiceWorker } from '../browser-helpers/worker.ts';
 
-/** What a learner has paid, in rupees: no price that visitors read. */
+/** A learner's payment in rupees, which is not the price of any course on the public pages. */
 const PAID = 31_973;
 const PRICE = 2_500;
 const UTR = '432198765111';
@@ -50,7 +50,7 @@ const visit = async (page: Page, path: string) => {
   await waitForNetworkIdle(page);
 };
 
-/** Names of what the browser stores with the amount, or the payment's number, in it. */
+/** The names of stored entries that contain the amount or the payment's number. */
 const storedWithMoney = async (page: Page) =>
   (await storedTexts(page))
     .filter(({ text }) =>
@@ -88,7 +88,7 @@ async function phoneOfStaff(name: string) {
   await visit(page, `/Receipt?number=${receipt}`);
   await page.getByText(PAID.toLocaleString('en-IN')).first().waitFor();
   await waitUntilCached(page, 'receipts');
-  // The search finds what is there.
+  // The search finds the existing entry.
   expect(await storedWithMoney(page)).toEqual([expect.stringContaining('receipts')]);
   return { page, close, becomeTeacher: () => becomeTeacher(staff) };
 }

@@ -64,7 +64,7 @@ test('a toast does not cover an alert on a phone', async () => {
   expect(await toast.count()).toBe(1);
   await expectAccessible(page, 'toast and alert');
 
-  // The same after scrolling until the alert is there.
+  // The same after scrolling to the alert.
   await page.evaluate(() => {
     const { bottom } = document.querySelector('[role=alert]')?.getBoundingClientRect() ?? {};
     window.scrollBy(0, (bottom ?? 0) - (window.innerHeight - 90));

@@ -77,7 +77,7 @@ async function publishNext(page: Page) {
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 
-/** As people do, once the page is at rest: what it asks for before may leave the new version waiting (accept-update.ts). */
+/** Updates once the page is idle, as people do: open requests may leave the new version waiting (accept-update.ts). */
 async function agree(page: Page) {
   await updateButton(page).waitFor();
   await waitForNetworkIdle(page);
@@ -85,7 +85,7 @@ async function agree(page: Page) {
 }
 
 test('one tab updates to the next version; the other one keeps typed text until it is sent', async () => {
-  // One of these pages is that of the first visit, which is not loaded again.
+  // One of these pages was opened at the first visit and is not loaded again.
   const first = await openTab('/');
   const second = await openTab('/ContactUs');
   await second.page.getByLabel('Message').fill(TYPED);

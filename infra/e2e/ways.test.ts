@@ -72,7 +72,7 @@ test('staff can paste the link two minutes before the class with three taps from
   await tap(page.getByRole('button', { name: 'Save the link' }));
   await said(page, 'Link of Asana Regular Classes saved.');
   expectAtMost(phone, { taps: 3, seconds: 15 });
-  // It is that of every class of the course.
+  // The link serves every class of the course.
   await expect.poll(() => page.getByText('Link missing').count()).toBe(0);
   expect(await owner.get('/api/staff/classes/1/2026-12-03')).toMatchObject({
     meeting: { meetingLink: LINK },

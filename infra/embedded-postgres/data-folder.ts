@@ -31,7 +31,7 @@ export function dataFolderFiles(path: string) {
 
 type DataFolderFiles = ReturnType<typeof dataFolderFiles>;
 
-/** A data folder that is there, with the rights that the database needs. */
+/** An existing data folder with the permissions that the database needs. */
 export interface DataFolder extends DataFolderFiles {
   /** The account that PostgreSQL runs as; absent means the account of this process. */
   account: SystemAccount | undefined;

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   folder: DataFolder;
   /** For the site: its role owns the database's contents, and is no superuser. */
   databaseUrl: string;
-  /** How many milliseconds the database has been down; 0 while it runs. Restarts are retried meanwhile. */
+  /** How many milliseconds the database has been down; 0 while it runs. Restarts are retried during this time. */
   downMs(): number;
   /** Stops the database cleanly and resolves when its processes have ended. */
   stop(): Promise<void>;

@@ -33,7 +33,7 @@ const fixedSettings = {
   // The log must not contain user input: no statements, no details with values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // They would be two lines every five minutes, for years.
+  // The log would get two lines every five minutes, for years.
   log_checkpoints: 'off',
   checkpoint_warning: '0',
   // For a small disk: by default the write-ahead log grows to 1 GB, and keeps 80 MB.
@@ -90,7 +90,7 @@ export async function launch(
   stop?.removeEventListener('abort', endLaunch);
   clearTimeout(impatience);
   if (failure !== undefined) return failure;
-  // The caller handles its end from now on, and the log may be gone by then.
+  // The caller handles its end from now on, when the log may be gone.
   child.off('exit', readOutput);
   const dismiss = stopWithParent(child, cluster);
   return { ended: once(child, 'exit').then(dismiss) };

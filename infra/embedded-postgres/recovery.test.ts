@@ -154,7 +154,7 @@ test('a first start that is killed while it creates the database can be repeated
   expect(readdirSync(dataFolderFiles(folder).database)).toEqual(['cluster']);
 });
 
-/** Kills what the function finds, once it finds something. */
+/** Kills the processes that the function finds, once it finds any. */
 async function killFirst(find: () => number[]) {
   let found: number[] = [];
   await waitUntilTrue(() => {
@@ -182,7 +182,7 @@ test('a PostgreSQL that is killed at every attempt is reported in one line', asy
   const made = runDatabase(folder);
   await made.url();
   expect(await made.end()).toBe(0);
-  // So that none is ready before it is killed: each waits for a log that is long in coming.
+  // Each waits for a log file that appears late, so none is ready before it is killed.
   const { cluster } = dataFolderFiles(folder);
   writeFileSync(join(cluster, 'recovery.signal'), '');
   appendFileSync(join(cluster, 'postgresql.auto.conf'), "\nrestore_command = 'sleep 30; false'\n");

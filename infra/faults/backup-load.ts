@@ -155,7 +155,7 @@ export async function findLostWrites(
   return { before: before.length, lost: before.filter(({ what, key }) => !there[what].has(key)) };
 }
 
-/** The number of e-mails about restored rows that were neither sent before the end of the backup nor are queued. */
+/** The number of e-mails about restored rows that were were not sent before the end of the backup and are not queued. */
 export async function countLostMails(source: postgres.Sql, restored: postgres.Sql, finished: Date) {
   const promised = await source`
     select id, data->>'kind' as kind, (data->>'id')::integer as about from pgboss.job

@@ -6,7 +6,7 @@ import type { StudioProcess } from '../studio/studio-process.ts';
 import { test } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 
-/** So many that a server works at them for some seconds, in batches of 1,000. */
+/** Enough rows to keep a server busy for some seconds, in batches of 1,000. */
 const LEARNERS = 6_000;
 const KILLS = 2;
 const ASANA = 1;
@@ -53,7 +53,7 @@ const filled = async (sql: Sql): Promise<number> =>
       select (select sum(filled) from announcements) + (select sum(mailed) from class_tellings) as "count"`
   ).map(({ count }) => Number(count))[0] ?? 0;
 
-/** How many people have so many rows and so many mails. */
+/** The number of people by their numbers of rows and of mails. */
 const rowsOfEach = (sql: Sql) => sql`
   with told as (
     select account_id, 'class-notice' as kind, id from class_notices

@@ -84,7 +84,7 @@ const endDatabase = (signal: 'SIGINT' | 'SIGKILL') =>
     },
   );
 
-/** E-mails that are queued meanwhile are sent afterwards. */
+/** The server sends e-mails afterwards that are queued during this time. */
 async function stopMailServer(): Promise<void> {
   const fault = 'mail server down';
   ledger.phase = fault;

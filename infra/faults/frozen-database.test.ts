@@ -58,7 +58,7 @@ test('a write that was refused while the database was frozen is not executed lat
   database.signal('SIGCONT');
   const ready = async () => (await studio.call('GET', '/readyz')).status === 200;
   const readyAfterMs = Math.round(await until(ready, { within: 10_000, what: 'ready again' }));
-  // By then the database has read what the system had buffered for it.
+  // By this time the database has read all bytes that the system had buffered for it.
   await pause(1_500);
   const kept = [...(await listStoredLinks(studio, token)).values()].sort();
   const messages = await studio.call('GET', '/api/staff/messages', { token });

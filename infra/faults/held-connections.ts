@@ -7,7 +7,7 @@ import { processTree, readProc } from '../testing/processes.ts';
 interface ConnectionAttack {
   /** Connections at a time. */
   count: number;
-  /** What is sent on each. */
+  /** The bytes that each connection sends. */
   sent?: string;
   /** The local address that the connections come from. */
   from?: string;
@@ -43,7 +43,7 @@ export function holdConnections({ url }: StudioProcess, { count, sent, from }: C
   };
 }
 
-/** The responses that another client got meanwhile. */
+/** The responses that another client got during the attack. */
 export interface BystanderResult {
   answers: number;
   /** Each status except 2xx; 0 if the connection broke. */

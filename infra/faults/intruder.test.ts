@@ -79,7 +79,7 @@ test('an intruder who keeps changing the password is locked out after the reset 
   const rounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await round(site, number));
   expect(rounds.map(({ reset }) => reset)).toEqual(Array(ROUNDS).fill(204));
-  // Whose token was still good when the change began has the wrong password by then.
+  // Another change has replaced the password although the token was valid when this change began.
   expect(rounds.filter(({ status }) => status !== 401 && status !== 403)).toEqual([]);
   for (const { email, tokens, passwords } of rounds) {
     expect(await Promise.all(tokens.map((token) => me(site, token)))).toEqual(

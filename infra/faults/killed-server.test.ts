@@ -27,7 +27,7 @@ const hasKey = ({ options }: TestWrite) => options.headers !== undefined;
 const keyFor = (kind: string, number: number) =>
   number % 2 ? { headers: { 'Idempotency-Key': `${kind}-${number}` } } : {};
 
-/** 200 writes of meetings on 100 that are there, and 50 messages, in turns. */
+/** 200 writes to 100 existing meetings, and 50 messages, in turns. */
 function allWrites(token: string): TestWrite[] {
   const path = '/api/meetings';
   const creates = numbers(100).map((number): TestWrite => {
@@ -158,7 +158,7 @@ async function expectMessagesKept(sql: Sql, sent: { write: TestWrite; outcome: C
   for (const { write, outcome } of sent) {
     const { message } = contactMessage(write.number).body;
     const times = stored.filter((row) => row.message === message.trim()).length;
-    // Those with a key were repeated, and have been acknowledged by now.
+    // Writes with a key were repeated, and the server has acknowledged them.
     if (isAcknowledged(outcome) || hasKey(write)) expect(times).toBe(1);
     else expect(times).toBeLessThanOrEqual(1);
   }
@@ -167,7 +167,7 @@ async function expectMessagesKept(sql: Sql, sent: { write: TestWrite; outcome: C
 /** Each stored message arrived as a complete mail; twice only if the killed server was sending it. */
 async function expectMailsDelivered(sql: Sql, smtp: SmtpPeer, inHand: number[]) {
   const expected = await expectedMessageIds(sql);
-  // As if the heartbeats of the killed server had been missing for long enough already.
+  // Pretends that the killed server's heartbeats stopped long enough ago.
   await sql`
     update pgboss.job set heartbeat_on = now() - interval '1 minute'
     where name = 'mail' and state = 'active' and data->>'kind' = 'contact'

@@ -7,7 +7,7 @@ import type { StudioProcess } from '../studio/studio-process.ts';
 import { test, waitForMails } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 
-/** Sends so many contact messages, none of them urgent. */
+/** Sends this number of contact messages, none of them urgent. */
 async function writeMany(studio: StudioProcess, count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const statuses = await Promise.all(
@@ -50,7 +50,7 @@ test('a link for a new password overtakes a backlog, which is sent over several 
   const seconds = (performance.now() - begin) / 1000;
   expect(numbersArrived(smtp)).toEqual(numbers);
   expect(before).toBeLessThan(75);
-  // One after the other they take 22 s and more; two at a time, with the waits between, took 38 s.
+  // Sent one by one they take 22 s or more; two at a time, with the pauses between, they took 38 s.
   expect(seconds).toBeLessThan(20);
 }, 100_000);
 
@@ -67,7 +67,7 @@ test('a due retry starts within seconds', async ({ startStudio, smtp, sql }) => 
   expect(numbersArrived(smtp)).toEqual([1]);
 });
 
-// These mostly wait, so they run side by side.
+// These tests mostly wait, so they run concurrently.
 
 test.concurrent('a mail server with few connections gets each e-mail once, without lost attempts', async ({
   startStudio,
@@ -99,7 +99,7 @@ test.concurrent('a connection that the mail server has closed meanwhile costs no
     await write(number);
     smtp.hangUp();
   }
-  // The mail server says so only when the next mail comes.
+  // This mail server ends a connection only when the second mail arrives on it.
   smtp.oneMailAConnection = true;
   for (const number of [3, 4, 5]) await write(number);
   expect(numbersArrived(smtp)).toEqual([1, 2, 3, 4, 5]);

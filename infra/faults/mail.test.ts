@@ -6,7 +6,7 @@ import type { StudioProcess } from '../studio/studio-process.ts';
 import { test as alone, waitForMails } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 
-// They wait for the next tries of mails, so they run side by side.
+// These tests wait for the next tries of mails, so they run concurrently.
 const test = alone.concurrent;
 
 async function write(studio: StudioProcess, number: number) {

@@ -75,7 +75,7 @@ async function askAndWait(sql: Sql, job: BackupJob = 'backup') {
   await until(() => isDone(sql, job), { within: 15_000, what: 'the backup job is done' });
 }
 
-/** Asks for a backup that waits in the middle for a lock; the result lets go of the lock. */
+/** Starts a backup that waits for a lock in the middle. The returned function releases the lock. */
 async function standStill(sql: Sql, folder: string) {
   const lock = await sql.reserve();
   await lock`begin`;
@@ -95,7 +95,7 @@ test('a server that is stopped during a backup ends in time, leaves no partial f
   sql,
 }) => {
   const stopped = await start();
-  // The lock below would hold up housekeeping as well.
+  // Housekeeping would wait for the lock below, too.
   await stopped.line(/"housekeeping"/);
   await letNightPass(sql);
   const letGo = await standStill(sql, folder);
@@ -141,7 +141,7 @@ test.concurrent('an off-site upload of a killed server leaves no partial file, a
   start,
   folder,
   sql,
-  // The imported one is that of whichever test runs.
+  // The imported database belongs to the test that is running.
   onTestFinished,
 }) => {
   const store = await startS3Server();

@@ -74,7 +74,7 @@ interface OldAndPresentBuild {
   present: StudioProcess;
 }
 
-/** Lets this build note a part that gives the course, and the build before confirm the rest: neither sells or counts twice. */
+/** This build records a part payment that gives the course, and the previous build confirms the rest: the course is sold and counted once. */
 async function payInParts(
   { old, present }: OldAndPresentBuild,
   { staff, sql }: { staff: string; sql: Sql },

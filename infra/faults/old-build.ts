@@ -12,7 +12,7 @@ const MIGRATIONS = 'bff/migrations';
 
 /**
  * Checks out the previous build into this folder, with the packages of its lockfile:
- * the newest whose database this build migrates. Throws in a clone without it.
+ * the newest whose database this build migrates. Throws in a clone that has no such commit.
  */
 export async function checkOutOldBuild(folder: string): Promise<void> {
   const archive = join(folder, 'build.tar');

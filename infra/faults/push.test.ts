@@ -14,7 +14,7 @@ const test = base.extend('receiver', async ({ task: _ }, { onCleanup }) => {
 });
 
 const BROWSERS = 400;
-/** Four workers of a server send 25 each; those whose answers came within the last 50 ms may be unmarked, too. */
+/** A server's four workers send 25 each. Messages answered within the last 50 ms may not be marked as sent yet. */
 const MOST_TWICE = 200;
 
 const reaching = ({ host, network }: PushReceiver) => ({
@@ -22,7 +22,7 @@ const reaching = ({ host, network }: PushReceiver) => ({
   options: { ...CHEAP_PASSWORDS, pushNetwork: network },
 });
 
-/** So many members of staff, each with a browser that takes messages of this server's key. */
+/** Creates this number of staff, each with a browser that accepts messages signed with this server's key. */
 async function addBrowsers(sql: Sql, receiver: PushReceiver, studio: StudioProcess) {
   const { publicKey } = (await studio.call('GET', '/api/push/key')).body;
   const given = Array.from({ length: BROWSERS }, () => receiver.subscribe(publicKey));
@@ -97,7 +97,7 @@ test('two servers send each push message once', async ({ startStudio, sql, recei
       (await sql`select from pgboss.job where name = 'push' and state <> 'completed'`).length === 0,
     { within: 60_000, what: 'every job completed' },
   );
-  // Where the minute passed between the two, each browser has two messages.
+  // If a new minute began between the two, each browser has two messages.
   const [pushes] = await sql`select count(*)::integer as "n" from pushes`;
   expect(receiver.deliveries).toHaveLength(pushes?.n);
   expect(receiver.violations).toEqual([]);

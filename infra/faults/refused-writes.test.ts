@@ -11,7 +11,7 @@ import { until, waitingForLocks } from '../studio/waiting.ts';
 
 const test = onDatabase.concurrent;
 
-/** Lets no other connection write to this table; the result lets go of it. */
+/** Locks this table against writes of other connections. The returned function releases the lock. */
 async function lockTable(sql: Sql, table: string) {
   const lock = await sql.reserve();
   await lock`begin`;
@@ -67,7 +67,7 @@ test('refused writes are not executed later, neither transactions nor single sta
   say(task, { ...countsOf(answers), messages, links });
   expect(countsOf(answers)).toEqual({ asked: 160, refused: 160, acknowledged: 0 });
   expect([messages, links]).toEqual([0, 0]);
-  // An error for lack of a database does not count towards a limit.
+  // An error while the database is down does not count towards a limit.
   const counted = await sql`
     select from rate_limits where key like 'contactPerAddress%' and points > 0`;
   expect(counted).toHaveLength(0);
@@ -99,7 +99,7 @@ test('a call that waits for a connection does not start once its client has disc
       .length >= 60;
   await until(allArrived, { within: 10_000, what: 'all have arrived' });
   const begun = 10;
-  // The server's housekeeping may wait for the table as well.
+  // The server's housekeeping may wait for the table, too.
   const tenWait = async () =>
     (await waitingForLocks(sql, '%insert into contact_messages%')) === begun;
   await until(tenWait, { within: 5_000, what: 'as many wait for the lock as may' });

@@ -5,7 +5,7 @@ import { endAll } from '../testing/processes.ts';
 import { removeTemporaryFolders } from '../testing/temporary-folders.ts';
 import { restartAlone, restartBehindProxy } from './restart-under-load.ts';
 
-// Both mostly wait, so they run side by side.
+// Both tests mostly wait, so they run concurrently.
 const test = onDatabase.concurrent;
 afterAll(async () => {
   await endAll();

@@ -24,7 +24,7 @@ import type { FloodOptions } from './sign-in-flood.ts';
 // The figures that these print are kept in infra/docs/resilience.md.
 
 const AT_PRODUCT_COST = { options: {} };
-/** Of a queue of hundreds the last would wait for a minute. */
+/** In a queue of hundreds, the last would wait for a minute. */
 const ANSWERED_WITHIN_MS = 6000;
 /** With 300 calls at once the memory grows for 20 seconds, and then no more. */
 const MOST_MEMORY_MB = 600;
@@ -44,7 +44,7 @@ interface LoginAttack extends Omit<FloodOptions, 'url'> {
   cookie?: string | undefined;
 }
 
-/** Runs the attack, and meanwhile signs the victim in a second after each answer. */
+/** Runs the attack. During it the victim logs in again one second after each answer. */
 async function attackWhileVictimSignsIn(
   studio: StudioProcess,
   name: string,
@@ -118,7 +118,7 @@ test('hundreds of networks at once block no known device', async ({ startStudio,
   await attackWhileVictimSignsIn(studio, '300 networks at once', attack);
 });
 
-/** As many people sign in, and register, from devices that never did, each from an address of their own. */
+/** The same number of people log in, and register, each from a new device with its own address. */
 const NEWCOMERS = 11;
 
 type NewPerson = Awaited<ReturnType<typeof asPerson>>;

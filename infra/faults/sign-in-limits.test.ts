@@ -17,7 +17,7 @@ import {
 
 test('logins that were refused with 503 do not count', async ({ startStudio, sql }) => {
   // A hash takes long enough for the queue to be full, and four rushes take seconds. An address has 100 tries, which
-  // the calls of one rush must not use up by themselves.
+  // one rush of calls must not use up alone.
   const studio = await startStudio({ options: { passwordCost: 9 } });
   const { logIn } = attackCallsOf(studio);
   const own = await createAccounts(studio, sql, 85);

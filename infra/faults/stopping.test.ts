@@ -41,7 +41,7 @@ async function changeLockedMeeting(
   return { answer, letGo };
 }
 
-/** Asks this on one kept connection: the status, and what the answer says of the connection. */
+/** Sends this request on one kept connection. Returns the status and the answer's Connection header. */
 function askOnOneConnection(studio: StudioProcess, path = '/readyz') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return () =>

@@ -18,7 +18,7 @@ const shows = async (studio: StudioProcess, link: string) =>
     (meeting) => meeting.meetingLink === link,
   );
 
-/** Asks until the link is there, and expects that within a second. */
+/** Reads the list until it has the link, and expects this within a second. */
 async function expectSoon(studio: StudioProcess, link: string, within = 1000) {
   await until(() => shows(studio, link), { within, what: `${link} is shown` });
 }
@@ -86,7 +86,7 @@ test('a lost listening connection loses no change', async ({ startStudio, sql })
   }
 });
 
-// These measure no times, so they run side by side.
+// These tests measure no times, so they run concurrently.
 
 test.concurrent('two servers that start at once on a fresh database both come up', async ({
   startTwo,

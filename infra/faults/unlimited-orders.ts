@@ -1,5 +1,5 @@
 /**
- * One account against everybody else: it checks out and cancels in a loop, and then asks for its
+ * One account against all others: it checks out and cancels in a loop, and after this requests its
  * 60,000 orders again and again, while a bystander looks at their classes. Prints the figures of
  * infra/docs/resilience.md, on a site and a database of its own:
  *

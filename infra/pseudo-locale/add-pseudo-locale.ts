@@ -47,7 +47,7 @@ const LEFT_OUT = new Set([
   'screenshots',
 ]);
 
-/** Copies the repository, without what is built, into this folder. The packages are linked; the workspace's own are the copy's. */
+/** Copies the repository, without build output, into this folder. The packages are linked; the workspace's own are the copy's. */
 function copyRepository(folder: string): void {
   const isCopied = (path: string) => !LEFT_OUT.has(path.split(/[\\/]/).at(-1) ?? '');
   cpSync(repository, folder, { recursive: true, filter: isCopied });

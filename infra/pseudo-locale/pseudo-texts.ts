@@ -38,7 +38,7 @@ const CODE_MEMBERS = new Set(['slug', 'picture', 'sanskrit']);
 const nameOf = (node: unknown): string =>
   isNode(node) ? String(node.name ?? node.value ?? nameOf(node.property)) : '';
 
-/** A part of a source file, and what replaces it. */
+/** A part of a source file, and its replacement. */
 interface Replacement {
   start: number;
   end: number;
@@ -66,7 +66,7 @@ const templateReplacements = ({ quasis }: SyntaxNode, code: string): Replacement
   });
 };
 
-/** The texts below this node, as what replaces them. Types, names in code and compared texts are not among them. */
+/** The replacements of the texts below this node, except types, names in code and compared texts. */
 function replacementsIn(node: SyntaxNode, code: string): Replacement[] {
   const { type } = node;
   if (/^TS(?!As|Satisfies|NonNull)|^Import|^ExportAll/.test(type)) return [];

@@ -76,7 +76,7 @@ const harmless = [
   'const navigation = {}; navigation.go(1)',
 ];
 
-// One run of the linter for all.
+// One run of the linter serves all tests.
 const found = findMissing([...codes, ...uses.map(([, code]) => code), ...harmless]);
 const findings = scripts.flatMap((script, n) =>
   (found[n] ?? []).map((finding) => ({ script, ...finding })),

@@ -67,7 +67,7 @@ const findNewerSyntax = (code: string): LintFinding[] => {
   }
 };
 
-/** What oxlint prints as JSON. Offsets count bytes. */
+/** The JSON output of oxlint. Offsets count bytes. */
 interface LintReport {
   diagnostics: { message: string; filename: string; labels: { span: Span }[] }[];
   number_of_files: number;

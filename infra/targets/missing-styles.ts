@@ -19,7 +19,7 @@ export const stylesIn = (code: string): string[] =>
     throw new Error(`A style sheet is made of no text: ${code.slice(index, index + 60)}`);
   });
 
-/** A feature of a style sheet, as it is called here, and what MDN knows of it; several where types share a name. */
+/** A feature of a style sheet, by its name here, with MDN's entries for it; several where types share a name. */
 type Use = [name: string, known: Identifier[]];
 
 const group = (of: Identifier, name: string): Identifier => of[name] ?? {};

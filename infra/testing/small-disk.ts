@@ -110,7 +110,7 @@ export function mountSmallDisks(
   };
 }
 
-/** For afterEach, when no process uses the disks any more. */
+/** For afterEach, when no process uses the disks. */
 export function unmountSmallDisks(): void {
   for (const folder of [...mounted]) remove(folder);
 }

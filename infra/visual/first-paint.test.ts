@@ -165,7 +165,7 @@ test('a style that fails to load is retried, and the app waits for it', async ()
   await close();
 });
 
-/** Notes, frame by frame, how wide the words of headings and links are, and what shifts. */
+/** Records, frame by frame, the widths of headings' and links' words, and the layout shifts. */
 const watchWords = () => {
   const widths: string[] = [];
   const shifts: number[] = [];

@@ -146,7 +146,7 @@ describe('the home page’s texts are not covered by the figure or the bars', ()
   });
 });
 
-/** A course with a class on every day, none of which has a link. */
+/** A course with a class every day. None of the classes has a link. */
 const everyDay = {
   title: 'Evening Wind-down',
   summary: 'Slow, breath-led practice.',

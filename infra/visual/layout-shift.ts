@@ -38,7 +38,7 @@ export const delayApiResponses = (context: BrowserContext, ms: number): Promise<
   return context.route(/\/api\/(?!live)/, async (route) => {
     asked += 1;
     await new Promise((resolve) => setTimeout(resolve, ms * (1 + (asked % 3))));
-    // The page may be closed by then.
+    // The page may be closed already.
     await route.continue().catch(() => {});
   });
 };

@@ -33,7 +33,7 @@ async function startVisualStudio(settings: Record<string, string> = {}) {
         ...{ fullName: 'A Visitor', email: 'visitor@example.com', mobileNumber: '+91 00000 00001' },
         message,
       }),
-    /** Of another server, which takes it back no more. */
+    /** Alerts of another server, which this server does not resolve. */
     raiseAlerts: async () => {
       const sql = postgres(site.databaseUrl, { max: 1 });
       await sql`

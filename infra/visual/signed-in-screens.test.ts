@@ -81,9 +81,9 @@ const expectFine = async (page: Page, where: string) => {
   expect(await findRenderedErrors(await page.content()), where).toEqual([]);
 };
 
-/** Where every screen ends in a window of 1280 px: the cards, the lists and the forms. */
+/** The right edge of cards, lists and forms, which is the same on every screen in a window of 1280 px. */
 const RIGHT_EDGE = 1248;
-/** They end where paper does, or have no box. */
+/** Screens whose content ends at the width of paper, or has no box. */
 const endElsewhere = /^\/(Receipt|Courses|ContactUs|StaffPeople\?person)/i;
 
 async function expectEdges(page: Page, [, path]: (typeof screens)[number]) {
@@ -92,7 +92,7 @@ async function expectEdges(page: Page, [, path]: (typeof screens)[number]) {
   if (!endElsewhere.test(path) && edge > 0) expect(edge, path).toBe(RIGHT_EDGE);
 }
 
-/** Looks in a page that no other test uses meanwhile. Where it fails, its page stays as it is, and no other has it. */
+/** Runs the check in a page of its own. If the test fails, its page stays open and no other test uses it. */
 async function inPage(check: (page: Page) => Promise<void>) {
   const page = free.pop() ?? (await openOne());
   await check(page);

@@ -54,14 +54,14 @@ const written = [
   ...['meet.example/satsang', 'meet.example', 'satsang', 'gangayoga', 'examplebank'],
   // The browser names the languages; the studio's motto has the one language of the content file.
   ...['Hindi', 'Live online yoga from Rishikesh'],
-  // Of companies and a ministry, in the notice about data.
+  // Names of companies and a ministry in the privacy notice.
   ...['Google Meet', 'Zoom', 'Google', 'Apple', 'Mozilla', 'Microsoft', 'meity.gov.in'],
 ].sort((one, other) => other.length - one.length);
 
 /** The number of an order: GY-7K2M9Q. */
 const names = [/\bGY-\w+/g, ...written];
 
-/** What the page says in English, at the widths of a phone and of a desktop. */
+/** The page's English texts, at the widths of a phone and of a desktop. */
 async function saysInEnglish(page: Page, sizes = [PHONE, DESKTOP]): Promise<string[]> {
   const found = [];
   for (const size of sizes) {
@@ -84,7 +84,7 @@ const openOne = async () => {
   return page;
 };
 
-/** Runs the check in a page that no other test uses meanwhile. */
+/** Runs the check in a page that no other test uses at the same time. */
 async function inPage(language: Language, check: (page: Page) => Promise<void>) {
   const page = free.pop() ?? (await openOne());
   const cookies = ['enrolled', 'newcomer'].map((who) => ({

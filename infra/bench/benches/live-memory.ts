@@ -30,7 +30,7 @@ export const bench = defineBench({
     while (performance.now() < endsAt) {
       const end = performance.now() + ROUND_MS;
       await Promise.all(Array.from({ length: STREAMS }, (_, number) => keepReopening(number, end)));
-      // Until the server has noticed the last closed connections.
+      // Waits until the server has noticed the last closed connections.
       await pause(1_000);
       await first.report();
       const { heap, memory } = await first.report();

@@ -1,5 +1,5 @@
 /**
- * How soon 5,000 reminders of one class are sent, and how long other push messages and mails wait meanwhile. The bench is the push
+ * How soon 5,000 reminders of one class are sent, and how long other push messages and mails wait during this time. The bench is the push
  * service: it responds after 100 ms, and decrypts each message.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -70,7 +70,7 @@ function submittedOrders(utrs: string[]) {
   return utrs.map((utr, id) => ({ ...order, id, utr, reference: `GY-${id}` }));
 }
 
-/** The duration of the work, and the longest delay of the event loop meanwhile, in ms. */
+/** The duration of the work, and the longest delay of the event loop during it, in ms. */
 async function timed(work: () => unknown) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const begin = performance.now();

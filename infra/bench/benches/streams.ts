@@ -1,6 +1,6 @@
 /**
  * `pnpm bench streams [COUNT]`: the memory of 5,000 streams of changes on one server and how soon all of them receive a saved link,
- * compared with a bare server; and the latency of the public list meanwhile.
+ * compared with a bare server; and the latency of the public list during this time.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { defineBench } from '../define-bench.ts';

@@ -25,7 +25,7 @@ export async function fillBrowsers(sql: Sql, { browsers, pushes }: Size): Promis
     from generate_series(1, ${pushes}::int) as n,
       lateral (select now() - n * interval '17 hours' as at) as made, push_subscriptions
     order by n desc, id`;
-  // Of the classes that were changed in the last month.
+  // For the classes that were changed in the last month.
   await sql`
     insert into pushes (account_id, subscription_id, key, kind, topic, urgency, title, body, path, expires_at, made_at, sent_at)
     select account_id, push_subscriptions.id, format('class %s %s %s', course_id, date, sequence), class_notices.kind,

@@ -15,7 +15,7 @@ const WITH_TRIGGERS = wordsOf(`
 `);
 
 /**
- * Fills a migrated, empty database with one statement for each set of rows. Triggers are disabled meanwhile, foreign keys are
+ * Fills a migrated, empty database with one statement for each set of rows. Triggers are disabled during this, foreign keys are
  * added at the end, and the rules that triggers enforce are checked at the end. Throws if a rule is broken.
  */
 export async function fill(sql: Sql, size: Size): Promise<void> {

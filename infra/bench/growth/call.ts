@@ -10,7 +10,7 @@ export interface MeasuredCall {
   /** The quantile of the times that is compared; by default the median. */
   quantile?: number;
   request: (site: Site) => Promise<SiteRequest> | SiteRequest;
-  /** Undoes what the call has started, which would otherwise run during the next call. */
+  /** Undoes the work that the call has started, which would otherwise run during the next call. */
   after?: (site: Site) => Promise<void>;
 }
 

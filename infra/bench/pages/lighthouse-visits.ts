@@ -21,7 +21,7 @@ interface VisitOptions {
 }
 
 export interface Visit {
-  /** 0 to 100, NaN for what was not scored, in the order performance, accessibility, best practices, SEO. */
+  /** 0 to 100, or NaN without a score, in the order performance, accessibility, best practices, SEO. */
   scores: number[];
   fcp: number;
   lcp: number;

@@ -12,7 +12,7 @@ import { joinDatabase, studioDataFolder } from '../studio-database.ts';
 import { type PushServiceResponse, probePushServices } from './push-services.ts';
 import { servicePorts } from './systemd.ts';
 
-/** What the checks share: the settings, and access to the services in them. */
+/** Shared by the checks: the settings, and access to the services in them. */
 export interface DoctorContext {
   env: Config;
   /** Whether the setting with this name was given. */

@@ -168,7 +168,7 @@ const REFUSED_MESSAGES: Record<string, [says: string, toDo: string]> = {
 
 function describeFailure(error: unknown): Finding {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  // The messages of the embedded database say what to do.
+  // The embedded database's own messages say what to do.
   if (error instanceof UserFacingError) return fault(message, 'Then ask again.');
   if ((error as Error).name === 'AbortError')
     return unknown('Another command works with the database.', 'Ask again when it has ended.');

@@ -38,7 +38,7 @@ async function sendTest(server: MailServer, { to, mailFrom }: { to: string; mail
   );
 }
 
-/** What the recipient should check. */
+/** The things that the recipient should check. */
 const testMailText = (mailFrom: string) => `Namaste,
 
 this is the test mail that somebody asked for with "doctor --mail".

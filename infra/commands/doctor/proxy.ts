@@ -178,7 +178,7 @@ async function checkServers(
 /** Enough connections to reach each of two servers in a round robin. */
 const REQUESTS_IN_TURN = 6;
 
-/** One after another, for a proxy with round robin. */
+/** Sequential calls, for a proxy with round robin. */
 async function requestInTurns(
   context: DoctorContext,
   at: string | undefined,

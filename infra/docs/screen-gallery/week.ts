@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const INDIA_MS = 5.5 * 3_600_000;
 const TUESDAY = 2;
 
-/** The date so many days after this one, YYYY-MM-DD. */
+/** The date this number of days later, YYYY-MM-DD. */
 export const daysAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 

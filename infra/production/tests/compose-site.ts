@@ -46,7 +46,7 @@ exec postgres -D $data -c 'listen_addresses=*'
 
 /** The site of compose.yaml, in a clone of this repository. */
 export interface ComposeSite {
-  /** Where the clone is. */
+  /** The path of the clone. */
   clone: string;
   /** Runs a line of the shell beside compose.yaml. */
   run(line: string): Promise<{ code: number; output: string }>;

@@ -16,7 +16,7 @@ import { applyChanges, VERSIONS } from './versions.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const VISITORS = 4;
 const PATHS = ['/', '/api/meetings', '/Courses', '/licences.txt'];
-/** One address may send 60 an hour, and there are visitors three times. */
+/** One address may send 60 messages an hour, and the test sends visitors three times. */
 const MOST_MESSAGES = 20;
 const MESSAGE_EVERY_MS = 7_000;
 

@@ -20,7 +20,7 @@ const GUEST = '10.213.7.2';
 const INTERNET_ADDRESS = '25.0.0.1';
 const NETWORK = '10.213.7.0/30';
 const MASQUERADE = ['POSTROUTING', '--source', NETWORK, '--jump', 'MASQUERADE'];
-/** Certificates that this machine trusts beside Debian's: behind some companies' proxies nothing is fetched without them. */
+/** Certificates that this machine trusts beside Debian's: some companies' proxies require them. */
 const OWN_CERTIFICATES = '/usr/local/share/ca-certificates';
 
 export interface CommandResult {

@@ -104,7 +104,7 @@ test('five killed primaries under load lose no acknowledged write, and visitors 
   await subscribe(pair, receiver, one);
   // Mails pile up, so that each failover meets some that are queued and some that are being sent.
   smtp.answerAfterMs = 50;
-  // These two end before the servers, the load first: Caddy waits for open streams, and the load for answers.
+  // The load and Caddy stop before the servers, the load first: Caddy waits for open streams, and the load for answers.
   await using screens = openLiveScreens(site, SCREENS);
   await until(() => screens.open() === SCREENS, { within: 10_000, what: 'every screen is open' });
   await using load = startFailoverLoad(site, { readers: 8, writers: 4 });
@@ -181,7 +181,7 @@ test('five killed primaries under load lose no acknowledged write, and visitors 
   expect(receiver.violations).toEqual([]);
 });
 
-/** Two of the times at which a server looks for the primary by itself. */
+/** Two of the intervals at which a server looks for the primary. */
 const TWO_CHECKS_MS = 11_000;
 
 // Patroni lets no second primary be. Where somebody makes one, the servers agree within seconds on the newer of the two.

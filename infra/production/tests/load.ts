@@ -1,7 +1,7 @@
 /**
  * `node load.ts CLIENTS REQUESTS RUN`: visitors of the site behind Caddy, over HTTPS, until it is asked to stop and has made as many
- * requests. Then it prints what it counted.
- * Runs in the network of the server, where each visitor can come from an address of their own.
+ * requests. At the end it prints its counts.
+ * Runs in the network of the server, where each visitor can have their own address.
  */
 import { Agent, request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';

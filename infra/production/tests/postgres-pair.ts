@@ -93,7 +93,7 @@ export async function startPostgresPair(parent: string) {
     untilSynchronous,
     /**
      * Kills PostgreSQL of the primary with all its processes (kill -9), a moment after the last of its log has reached the
-     * standby: what is acknowledged in that moment would be lost. Answers its name.
+     * standby: writes acknowledged at that moment would be lost. Returns its name.
      */
     killPrimary: async () => {
       const lost = await primary();

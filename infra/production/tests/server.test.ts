@@ -338,7 +338,7 @@ describe('with an off-site store', () => {
     await debian.must(`studio set BACKUP_KEY ${await generateBackupKey()}`);
   });
   afterAll(() => store?.stop());
-  /** What is in use of Caddy's settings of a release. */
+  /** The parts of a release's Caddy settings that are in use. */
   const caddySettings = () => debian.must('cat /opt/ganga-yoga/Caddyfile');
 
   test('neither an unavailable store nor invalid Caddy settings prevent an update', async () => {
@@ -357,7 +357,7 @@ describe('with an off-site store', () => {
   test('a server uploads the newest backup by itself, and the site can be restored from there', async () => {
     await debian.must(`studio set BACKUP_UPLOAD '${store.upload}'`);
     await debian.must('studio restart');
-    // It looks every five minutes, and not in the first after its start.
+    // It checks every five minutes, the first time five minutes after its start.
     const sent = async () => (await store.objects()).length;
     await expect.poll(sent, { timeout: 400_000, interval: 1000 }).toBe(1);
     expect(await debian.must('studio logs')).toContain('backup sent off-site');

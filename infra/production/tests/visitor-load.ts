@@ -48,7 +48,7 @@ export async function startVisitors({
   };
 }
 
-/** How many of the acknowledged messages are not in the database, and how many are there more than once. */
+/** The number of acknowledged messages that the database lacks, and of messages that it has more than once. */
 export async function countLostAndDoubled(debian: DebianMachine, { acknowledged }: VisitorCounts) {
   const rows = await debian.must(
     `runuser -u postgres -- psql -d ganga-yoga -At -F ' ' -c "select substring(email from '[0-9]+'), count(*) from contact_messages where email like 'visitor%' group by 1"`,
