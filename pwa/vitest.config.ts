@@ -12,7 +12,7 @@ export default defineConfig({
         plugins: [i18nPlugins(), react()],
         test: {
           name: 'app',
-          // After the tests of the other packages. They wait for timers now and then: more workers than processors.
+          // Runs after the tests of the other packages. The tests sometimes wait for timers, so there are more workers than processors.
           maxWorkers: 4,
           sequence: { groupOrder: 3 },
           environment: 'jsdom',
@@ -24,7 +24,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           restoreMocks: true,
-          // All but setImmediate, by which the databases of the tests work: what they have begun by it would be lost with the timers.
+          // All except setImmediate: the tests' databases use it, and their pending work would be lost with the timers.
           fakeTimers: {
             toFake: [
               'Date',

@@ -14,7 +14,7 @@ const chunkByPath: Record<string, string | undefined> = {
   i18n: 'site',
   shell: 'site',
   ui: 'site',
-  // Of the code that the app shares with the server: two hundred bytes that most public pages need.
+  // From the code that the app shares with the server: two hundred bytes that most public pages need.
   'shared/web-link.ts': 'site',
 
   // Loaded on demand.

@@ -20,7 +20,7 @@ const distanceCodes = [
   { postfixBits: 1, direct: 30 },
 ];
 
-/** In threads: what a build does before it leaves the other processors idle. */
+/** Uses threads, because the steps of a build before this one leave the other processors idle. */
 const compress = promisify(brotliCompress);
 
 const brotli = async (bytes: Buffer) => {

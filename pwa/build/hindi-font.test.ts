@@ -33,7 +33,7 @@ const features = [new Feature('dist', 0)];
 /** A letter that the font does not have. */
 const missing = 0;
 
-/** Where each glyph of a word stands and how wide it is, which tells the joined letters from letters side by side. */
+/** The position and width of each glyph of a word: joined letters differ in them from separate letters. */
 const placesIn = (font: Font, word: string) => {
   const buffer = new Buffer();
   buffer.addText(word);

@@ -8,7 +8,7 @@ import { courses as inHindi } from '../src/content/messages/courses/hi.ts';
 const migration = (name: string) =>
   readFileSync(new URL(`../../bff/migrations/${name}`, import.meta.url), 'utf8');
 
-/** What a page says before it has the courses of the database must not read otherwise once it has them. */
+/** The text of a page must not change when the courses of the database are loaded. */
 test('the Hindi course texts of the build equal those of the database, for the same English', () => {
   const sql = migration('0038.do.own-words.sql');
   for (const [place, { slug, title, summary }] of inEnglish.entries()) {

@@ -18,7 +18,7 @@ interface FontSubset {
   from: string;
   text: string;
   axes?: VariationAxes;
-  /** Those that the font keeps; without a list, all. */
+  /** The OpenType features that the font keeps; without a list, all. */
   features?: string[];
 }
 
@@ -26,7 +26,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 const typography = '\u00a0·×°©–—‘’“”…•→←';
 const text = ascii + typography;
 
-/** The packages have the rupee sign in another file than Latin, so it becomes a file of its own here too. */
+/** The packages have the rupee sign in another file than Latin, so it is a separate file here, too. */
 const rupeeSign = '₹';
 
 /** The small lines above the slogans, and the quote. */
@@ -47,7 +47,7 @@ const joiners = '\u200c\u200d';
 const hindi = `${codePointRange(0x900, 0x939)}${codePointRange(0x93c, 0x94d)}ॐ${codePointRange(0x958, 0x970)}${joiners}`;
 
 /**
- * All that make the forms of letters and place the marks. Left out is `dist`, which moves half letters closer to what follows: in few pairs,
+ * All features that form letters and place marks, except `dist`, which moves half letters closer to the next letter: in few pairs,
  * by less than a tenth of the letters’ size, for 6 KB.
  */
 const devanagariFeatures = [

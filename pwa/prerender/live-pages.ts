@@ -78,7 +78,7 @@ const withSettings = (settings: PublicStudioSettings | undefined) =>
 
 /** The home page shows no fees, so it rarely differs from the built one, which is smaller. */
 const renderHomeParts = async ({ courses, facts: settings }: PublicData, language: Language) => {
-  // One more than are shown, so that the page has a link to all.
+  // One more than the page shows, so that it has a link to all.
   const cards = courseCards(localizeCourses(language, courses.slice(0, maxOnHome + 1)));
   const isAsBuilt = await withLanguage(language, () =>
     isEqual(

@@ -65,7 +65,7 @@ const usedCustomProperties = (document: Document, style: Root) => {
     if (variable) usedBy.set(prop, [...(usedBy.get(prop) ?? []), ...used]);
     else for (const name of used) needed.add(name);
   });
-  // A set's loop also reaches what is added meanwhile.
+  // The loop over a set also visits members that are added during it.
   for (const name of needed) for (const used of usedBy.get(name) ?? []) needed.add(used);
   return needed;
 };

@@ -117,7 +117,7 @@ const whenPainted = async (start: () => Promise<void>) => {
 };
 
 /**
- * Holds a submitted form until the app is ready, and submits it again then: the browser would leave the page. If the app
+ * Holds a submitted form until the app is ready, because the browser would leave the page. The app submits it again. If the app
  * cannot be loaded, forms work as without JavaScript.
  */
 const holdSubmittedForms = () => {

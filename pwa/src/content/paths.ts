@@ -26,7 +26,7 @@ export const pages = {
   confirmAddress: { path: '/ConfirmAddress' },
   invitation: { path: '/Invitation' },
   staffWeek: { path: '/StaffWeek' },
-  /** Of one person with `?person=` and their id. */
+  /** With `?person=ID` the page of one person. */
   staffPeople: { path: '/StaffPeople' },
   staffPayments: { path: '/StaffPayments' },
   staffCourses: { path: '/StaffCourses' },

@@ -7,7 +7,7 @@ const messages = registerTexts(
   import.meta.glob<{ messages: StudioMessages }>('./messages/studio/??.ts'),
 );
 
-// Here, as every page has this file: the messages of an area bring only what was registered before they are loaded.
+// In this file, because every page has it: texts must be registered before the messages of an area are loaded.
 const terms = registerTexts(
   'entrance',
   import.meta.glob<{ terms: StudioTermsTexts }>('./messages/terms/??.ts'),

@@ -19,7 +19,7 @@ const settings: PublicStudioSettings = {
   social: [],
   teacher: {
     name: undefined,
-    /** A few sentences: where and with whom they learned, since when they teach. */
+    /** A few sentences: the teacher's school and teachers, and the year in which they began to teach. */
     about: undefined,
     /** A file in the folder `public`, such as 'teacher.jpg': upright or square, of at most 150 KB. Without it, an illustration is shown. */
     picture: undefined,
@@ -39,9 +39,9 @@ const settings: PublicStudioSettings = {
  */
 export const studio = {
   ...settings,
-  /** One language: in Latin letters, as the app is installed, and as mails in English are signed. */
+  /** In Latin letters only: the name of the installed app, and in the signature of English mails. */
   name: 'Ganga Yoga',
-  /** One language: for the manifest in English, and for messages/studio/en.ts. */
+  /** In English only: for the English manifest, and for messages/studio/en.ts. */
   tagline: 'Live online yoga from Rishikesh',
 
   place: {

@@ -25,7 +25,7 @@ interface Catalogue {
 
 type MessageLoader = () => Promise<unknown>;
 
-/** Those of the areas. The messages of `plain` are for the prerenderer alone. */
+/** The messages of the areas. Those of `plain` are for the prerenderer alone. */
 const catalogues = import.meta.glob<Catalogue>(['./catalogues/*/*.po', '!./catalogues/plain/*.po']);
 
 /** Other texts that are loaded with the messages of an area, such as the studio's own texts. */
@@ -80,7 +80,7 @@ export const langForEnglish = (): Language | undefined =>
 export const pathInCurrentLanguage = (path: string): string =>
   pathForLanguage(currentLanguage(), path);
 
-/** Loads the messages of all needed areas, also of those that became needed meanwhile. */
+/** Loads the messages of all needed areas, also of areas that become needed during the load. */
 const loadNeeded = async (language: Language): Promise<void> => {
   const { size } = neededAreas;
   await Promise.all([...neededAreas].map((area) => loadOnce(area, language)));
@@ -90,7 +90,7 @@ const loadNeeded = async (language: Language): Promise<void> => {
 let requestedLanguage: Language | undefined;
 
 /**
- * Activates a language once its messages are loaded, unless another was requested meanwhile. Rejects if they cannot be
+ * Activates a language once its messages are loaded, unless another was requested since. Rejects if they cannot be
  * loaded: the page keeps its language.
  */
 export const activateLanguage = async (language: Language): Promise<void> => {
@@ -105,7 +105,7 @@ export const loadMessages = async (catalogue: MessageArea): Promise<void> => {
   neededAreas.add(catalogue);
   const language = currentLanguage();
   await loadOnce(catalogue, language);
-  // The language has changed meanwhile.
+  // The language has changed during the load.
   if (currentLanguage() !== language) await loadMessages(catalogue);
 };
 

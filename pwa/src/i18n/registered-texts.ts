@@ -4,7 +4,7 @@ import { modulesByLanguage } from './modules-by-language.ts';
 
 /**
  * Texts in a file for each language, which are loaded with the messages of an area. `find` returns the module of the current
- * language, if it is loaded; `get` throws if it is not, for what is loaded before the first render.
+ * language, if they are loaded; otherwise `get` throws, for texts that are loaded before the first render.
  */
 export const registerTexts = <Module>(
   area: MessageArea,

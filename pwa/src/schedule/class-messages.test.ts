@@ -88,7 +88,7 @@ test('a class is formatted in Hindi', async () => {
   expect(formatMovedAway(moved)).toBe('अब गुरुवार को सुबह 6:45 बजे होगी');
 });
 
-/** A device whose clock is so many hours ahead of UTC. */
+/** A device whose clock is this number of hours ahead of UTC. */
 const deviceAt = (hours: number) =>
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60 * hours);
 

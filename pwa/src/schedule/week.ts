@@ -8,7 +8,7 @@ import { classKey, hasEnded } from './class-times.ts';
 /** A class in the week: at its time, or at its original time if it was moved to another day. */
 export interface WeekEntry<Found extends DatedClass = DatedClass> {
   found: Found;
-  /** It is held on another day. */
+  /** The class takes place on another day. */
   isAway: boolean;
   isOver: boolean;
 }

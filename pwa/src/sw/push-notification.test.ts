@@ -43,7 +43,7 @@ describe('a push message', () => {
   });
 
   test.each([
-    // It is 6:50 on that Tuesday in India.
+    // The time is 6:50 on that Tuesday in India.
     ['2026-12-01', 'Asana, today'],
     ['2026-12-02', 'Asana, tomorrow'],
     ['2026-12-11', 'Asana, Fri, 11 Dec'],

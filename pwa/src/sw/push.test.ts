@@ -12,7 +12,7 @@ const message = {
   expiresAt: '2999-01-01T00:00:00.000Z',
 };
 
-/** A window of the app. One that answers shows the path by itself. */
+/** A window of the app. A window that answers shows the path without the worker's help. */
 const page = ({ focused = false, answers = true, path = '/' } = {}) => {
   const self = {
     url: `https://yoga.example${path}`,
@@ -47,7 +47,7 @@ const start = (pages: ReturnType<typeof page>[] = []) => {
   handlePushEvents();
 };
 
-/** Fires an event, and waits for what keeps it alive. */
+/** Fires an event, and waits for the promises that keep it alive. */
 const fire = async (type: string, event: object) => {
   let done: unknown;
   listeners.get(type)?.({

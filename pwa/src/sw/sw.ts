@@ -82,7 +82,7 @@ const filesByLanguage = Object.fromEntries(
 
 const cacheLanguageFiles = async () => filesByLanguage[await deviceLanguage()].cacheAll();
 
-/** A version without them could not open the dashboard offline. */
+/** Without these files the dashboard would not open offline. */
 const cacheSignedInFiles = async () => {
   if (await caches.has(signedInMarkCache)) await signedInFiles.cacheAll();
 };
@@ -215,7 +215,7 @@ registerRoute(
   new CacheFirst({ cacheName: 'staff-code', plugins: [precachePlugin, keepNewestPlugin] }),
 );
 
-// Offline, the version that was read last.
+// Offline, the page's last read version is shown.
 const isDataNotice = ({ pathname }: URL) =>
   normalizePath(pathWithoutLanguage(pathname)) === normalizePath(pages.dataNotice.path);
 const noticeStrategy = new NetworkFirst({

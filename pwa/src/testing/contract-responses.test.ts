@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeServer, json } from './fake-server.ts';
 
-// What is proven here is proven by the compiler: each line that breaks the contract must be an error, or `pnpm check:types` fails.
+// The compiler is the test: each line that breaks the contract must be an error, or `pnpm check:types` fails.
 test('a response of the fake server that does not fit the contract does not compile', async () => {
   const server = createFakeServer();
   server.answer('GET /api/account/children', () => json(200, { children: [] }));

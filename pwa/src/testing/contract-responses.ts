@@ -39,7 +39,7 @@ type NameOf<Request extends string> = Request extends `${infer Method} ${infer P
   ? `${Method} ${PatternOf<Path>}`
   : never;
 
-/** What the contract allows as the response to a request: `PUT /api/account/children/7`. Any response if it names no route. */
+/** The response that the contract allows for a request, such as `PUT /api/account/children/7`. Any response for an unknown route. */
 export type ResponseTo<Request extends string> = [NameOf<Request>] extends [never]
   ? Response
   : NameOf<Request> extends infer Name extends RouteName

@@ -36,7 +36,7 @@ const parseBody = (text: string): unknown => {
 
 export type RecordedRequest = ReturnType<typeof recordRequest>;
 
-/** Of a path like `/api/orders/7/utr`. */
+/** Matches a path like `/api/orders/7/utr`. */
 const firstNumberIn = (name: string) => Number(/\d+/.exec(name)?.[0]);
 
 const respondFromTable = (

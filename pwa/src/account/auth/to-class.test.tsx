@@ -37,7 +37,7 @@ test.each([login, login.replace('login', 'register')])(
   async (entrance) => {
     const { server } = visit(entrance, { as: asha });
     await waitFor(() => expect(leftFor()).toEqual([asking]));
-    // It sets the cookie for the join path.
+    // The redirect sets the cookie for the join path.
     expect(server.count('GET /api/auth/me')).toBe(1);
   },
 );

@@ -115,7 +115,7 @@ export const useCacheLinks = ({
   const account = useSession((session) => session.user?.id);
   // While the live stream is connected, the shown data are current.
   const confirmedAt = isLive ? now.getTime() : of.dataUpdatedAt;
-  // If the refetched data are the same, the links that were dropped meanwhile are cached again.
+  // If the refetched data are the same, the links that were dropped during the fetch are cached again.
   const answeredAt = of.dataUpdatedAt;
   const known = links && JSON.stringify(links);
   useEffect(() => {

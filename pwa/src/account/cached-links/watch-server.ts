@@ -15,7 +15,7 @@ const serverAnswers = async () => {
   }
 };
 
-/** Asks the server again and again whether it is there, until the returned function is called. */
+/** Checks repeatedly whether the server answers, until the returned function is called. */
 const startPing = () => {
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
@@ -38,7 +38,7 @@ let watching = 0;
 let stop: (() => void) | undefined;
 
 /**
- * Finds out within ten seconds that the server has gone away, also where the stream of changes seems to stand: who waits for a class
+ * Detects within ten seconds that the server is gone, also while the stream of changes seems open: a learner who waits for a class
  * must not look at hours and a button that nobody answers for. However many of a family wait, the server is asked once.
  */
 export const useServerWatch = () =>

@@ -24,7 +24,7 @@ const confirmAddress = async (token: string): Promise<boolean> => {
 };
 
 interface ActionFormProps {
-  /** What the button does. */
+  /** The action of the button. */
   act: () => Promise<void>;
   label: string;
   children: ReactNode;

@@ -89,7 +89,7 @@ const registerWithServer = async ({ account }: StoredPushState, chosen = false) 
   const { token = '' } = useSession.getState();
   const { publicKey } = await notificationApi.readKey();
   const subscription = await subscribeWithKey(publicKey);
-  // Another account may have logged in meanwhile: this subscription is not for its messages.
+  // Another account may have logged in since the request: this subscription is not for its messages.
   if (useSession.getState().token !== token) return;
   await notificationApi.saveSubscription({ ...toSubscriptionPayload(subscription), chosen });
   const sent = {
@@ -150,7 +150,7 @@ export const turnOn = async (): Promise<void> => {
   });
 };
 
-/** Turns push off on this device. Throws if neither the browser nor the server could end the subscription. */
+/** Turns push off on this device. Throws if both the browser and the server failed to end the subscription. */
 export const turnOff = (): Promise<void> =>
   runInOrder(async () => {
     await endSubscription();

@@ -45,7 +45,7 @@ const withdrawals: Record<string, () => Promise<OwnConsent[]>> = {
   },
   notifications: async () => {
     const left = await privacyApi.endNotifications();
-    // The server sends nothing any more; the remaining browser subscription does no harm.
+    // The server no longer sends anything; the remaining browser subscription does no harm.
     await turnOff().catch(() => {});
     return left;
   },

@@ -144,7 +144,7 @@ test('authenticator codes are set up with a QR code, and the recovery codes stay
   screen.getByText('ABCD EFGH');
   await user.type(screen.getByLabelText('The six digits that the app shows'), '123456{Enter}');
   await screen.findByText(codes[0] as string);
-  // They are above the form, and are shown only now.
+  // The codes are above the form, and are shown only now.
   const title = screen.getByRole('heading', { name: 'Keep your recovery codes' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   await user.click(press('I have kept them'));

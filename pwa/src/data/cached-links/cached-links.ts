@@ -7,7 +7,7 @@
  * (data/session/session.ts), whose naming it follows.
  */
 export interface CachedLink {
-  /** The child that the link is for; null for the signed-in person, who may also teach or manage the class. */
+  /** The child that the link is for; null for the logged-in person, who may also teach or manage the class. */
   whom: number | null | 'taught';
   /** In the language of the app. Both are absent in entries that the previous version of the app stored. */
   title?: string;

@@ -12,7 +12,7 @@ import { useDraft } from './use-draft.ts';
 
 const empty = { subject: '', text: '' };
 
-/** What the mounted form returns to its component. */
+/** The return value of the hook in the mounted form. */
 let form: ReturnType<typeof useDraft<typeof empty>>;
 
 const Form = ({ row }: { row: string }) => {
@@ -39,7 +39,7 @@ const type = (name: string, text: string) => userEvent.type(field(name), text);
 
 const open = (row = 'course 1') => render(<Form row={row} />);
 
-/** A page that is loaded again: all that is left is what the browser stores. */
+/** Reloads the page: only the browser's storage survives. */
 const reload = (row?: string) => {
   cleanup();
   useSession.setState(useSession.getInitialState(), true);

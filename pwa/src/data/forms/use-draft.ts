@@ -62,7 +62,7 @@ export const storeDraft = (key: string, draft: object | undefined): void => {
   notifyListeners();
 };
 
-/** No other account sees the input: neither after a log-out, nor after a rejected token. */
+/** No other account sees the input, not after a logout and not after a rejected token. */
 const isDiscarded = (kept: StoredDraft, { status, user, endedBy }: SessionState) =>
   endedBy === 'logout' || (status === 'in' && user !== undefined && !belongsTo(user.id, kept));
 
@@ -102,7 +102,7 @@ export const openDraft = <Draft extends object>(key: string, empty: Draft) => {
     isTyped: (): boolean => draftOf(key) !== undefined,
     /** Returns the draft with the typed values. */
     type: (typed: Partial<Draft>): Draft => change({ ...now(), ...typed }),
-    /** Forgets the draft; of one that was `sent`, only if nothing was typed meanwhile. */
+    /** Deletes the draft; a draft that was `sent` only if the user has typed nothing since. */
     forget: (sent?: Draft): void => {
       if (!sent || isEqual(sent, now())) change(empty);
     },

@@ -27,7 +27,7 @@ interface PublicListOptions<Row> {
   channel: PublicListChannel;
   fetchRows: () => Promise<VersionedValue<Row[]>>;
   keyOf: (row: Row) => string;
-  /** The order of the rows, where they have one of their own. */
+  /** The order of the rows, if the list is sorted. */
   compare?: (one: Row, other: Row) => number;
   onFailure?: (failure: unknown) => void;
 }

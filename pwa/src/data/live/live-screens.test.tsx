@@ -13,7 +13,7 @@ import {
   pranayama,
 } from '../../testing/sample-courses.ts';
 
-// What begins with a clock of the tests must not wait for code.
+// Code is loaded before the tests, because a test with a fake clock cannot wait for it.
 beforeAll(() =>
   Promise.all([
     import('../../DeferredShell.tsx'),
@@ -35,7 +35,7 @@ const becomes = async (what: 'visible' | 'hidden') => {
   );
 };
 
-/** Lets the page read what the stream has sent. */
+/** Lets the page read the events that the stream has sent. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 const linkTo = (from: string, to: string, link: string): LiveRows => ({
@@ -174,7 +174,7 @@ const learnersPage = async (path: string) => {
   const calls = () => server.count(`GET /api/${list}/mine`);
   await opened(live);
   await waitFor(() => expect(calls()).toBe(1));
-  // What was loaded before the stream began may be older than it.
+  // A value loaded before the stream began may be older than the stream.
   live.hello({ open: 'o1', 'course/1': 'k1' });
   await waitFor(() => expect(calls()).toBe(2));
   await settle();
@@ -343,7 +343,7 @@ test('a moved class and a cancelled one are announced by name', async () => {
 test('a new link marks its own classes, and a new name of the meeting is not announced', async () => {
   const { live } = await learnersPage('/UserDashboard');
   await screen.findAllByText(/7 to 8 am/);
-  // What comes in the first second may be replayed.
+  // Events of the first second may be replayed.
   vi.setSystemTime(Date.now() + 2_000);
   const renamed = { ...meeting(12, old), version: 2, name: 'Morning' };
   live.rows(toCourse({ links: [renamed] } as Partial<LiveRows>));
@@ -398,7 +398,7 @@ test('a page without interaction becomes idle, and subscribes after a while', as
   const live = createFakeLive();
   visit('/Onlineclasses', { server: createFakeServer({ live, meetings: [meeting(3, old)] }) });
   await screen.findByRole('link', { name: 'Join Now' });
-  // What surrounds the screens is rendered when this ends.
+  // The frame around the screens is rendered when this ends.
   await act(() => vi.advanceTimersByTimeAsync(500));
   await act(() => vi.advanceTimersByTimeAsync(14_000));
   expect(live.opened()).toBe(0);

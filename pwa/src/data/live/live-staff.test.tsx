@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const opened = (live: FakeLive) => waitFor(() => expect(live.opened()).toBe(1));
 
-/** Lets the page read what the stream has sent. */
+/** Lets the page read the events that the stream has sent. */
 const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 const marks = () =>
@@ -44,7 +44,7 @@ test('the counts in the menu follow payments and messages on every staff page, a
   await opened(live);
   live.hello({});
   await waitFor(() => expect(marks()).toEqual(['2 waiting']));
-  // What comes in the first second may be replayed.
+  // Events of the first second may be replayed.
   await settle(1_100);
   tasks.payments = { waiting: 3, oldestAt: null };
   live.news('payments');

@@ -84,7 +84,7 @@ export const hasJustChanged = (asOf: Date | undefined): boolean => {
 
 const clearCallbacks = new Set<() => void>();
 
-/** Registers a callback that deletes the signed-in person's cached data, except what is on the screen. */
+/** Registers a callback that deletes the logged-in person's cached data, except the data on the screen. */
 export const onClearUnseenData = (forget: () => void) => void clearCallbacks.add(forget);
 
 /** Deletes cached data that is not on the screen: the user may no longer be allowed to see it. */

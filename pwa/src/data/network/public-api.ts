@@ -28,7 +28,7 @@ export interface Registration {
   password: string;
   /** As typed. */
   phone?: string;
-  /** That the person is 18 or older. */
+  /** Confirms that the person is 18 or older. */
   adult?: true;
   /** For an account that has none yet. */
   language?: Language;

@@ -8,7 +8,7 @@ interface VirtualConsole {
 const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: VirtualConsole } })
   .jsdom;
 
-/** What the page did. */
+/** The actions of the page. */
 const done: string[] = [];
 
 /** A reloaded page: a fresh module, the same storage of the tab. */

@@ -47,7 +47,7 @@ const isReloadAllowed = () => {
 
 /**
  * Reloads the page because a chunk is missing: the server has deleted the chunks of an older build. Returns whether the
- * page reloads. It does not offline, where a reload would lose the page, nor twice within a minute.
+ * page reloads. Offline, where a reload would lose the page, or twice within a minute, it does not.
  */
 export const reloadForMissingChunk = (): boolean => {
   if (isReloading) return true;

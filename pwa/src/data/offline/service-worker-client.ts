@@ -86,7 +86,7 @@ const cacheLanguageFiles = async () => {
   await postToWorker(cacheLanguageMessage);
 };
 
-/** Registers the worker and follows its updates. Call it once, when the page is there. */
+/** Registers the worker and follows its updates. Call it once, after the first render. */
 export const startServiceWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
   // Before the installation, which caches the pages of that language.
@@ -100,7 +100,7 @@ export const startServiceWorker = async () => {
   offerIfWaiting();
   checkForUpdates(workbox);
   void refreshLists();
-  // Where the language was chosen without a network, its pages are missing.
+  // If the language was chosen offline, its pages are missing.
   if (chosenLanguage()) void postToWorker(cacheLanguageMessage);
   onLanguageChange(() => void cacheLanguageFiles());
 };

@@ -26,7 +26,7 @@ export const fetchedAtHeader = 'X-Fetched-At';
 /** The header that marks a response from the cache. */
 export const fromCacheHeader = 'X-From-Cache';
 
-/** When the BFF last revalidated a response, if it could not revalidate it now: it sends `Age` then. */
+/** When the BFF last revalidated a response that it could not revalidate now; such a response has `Age`. */
 export const checkedAt = (headers: Headers): Date | undefined => {
   const seconds = Number(headers.get('Age'));
   return seconds > 0 ? new Date(Date.now() - seconds * 1000) : undefined;

@@ -1,6 +1,6 @@
 import { signedInMarkCache } from './service-worker-names.ts';
 
-/** Without a worker or storage the mark is not needed: start.ts reads the session then. */
+/** Without a worker or storage the mark is not needed, because start.ts reads the session. */
 const tryCaches = async (change: (caches: CacheStorage) => Promise<unknown>) => {
   try {
     await change(caches);

@@ -17,7 +17,7 @@ export const sendLanguageChoice = async (): Promise<void> => {
     const { sendPendingLanguage } = await import('../signed-in/send-pending-language.ts');
     await sendPendingLanguage();
   } catch {
-    // It stays stored.
+    // The language stays stored.
   }
 };
 

@@ -12,7 +12,7 @@ const pendingLogOutKey = 'left';
 const personalCacheKey = 'copies';
 /** The prefix of the database names of personal-cache.ts. */
 export const personalDatabasePrefix = 'personal';
-/** One of these: the links of current classes, with a key of its own (data/cached-links/cached-links.ts). */
+/** One of these databases: the links of current classes, with its own key (data/cached-links/cached-links.ts). */
 const cachedLinksDatabase = `${personalDatabasePrefix}-links`;
 /** The form drafts of this tab, in sessionStorage (data/forms/use-draft.ts). */
 export const draftsKey = 'drafts';
@@ -170,7 +170,7 @@ export const restoreSession = () => {
 
 export const startSession = (token: string, user: SessionUser) => {
   clearPersonalCache();
-  // The token last: other tabs watch it, and read the account then.
+  // The token last: other tabs watch it, and read the account when it changes.
   storage.write(userKey, JSON.stringify(user));
   storage.write(tokenKey, token);
   storage.remove(pendingLogOutKey);
@@ -221,7 +221,7 @@ const onStorageChange = ({ key }: StorageEvent) => {
   if (key === tokenKey || key === null) syncWithStorage();
 };
 
-/** A page in the back/forward cache has missed all events meanwhile. */
+/** A page in the back/forward cache has missed all events. */
 const onPageShow = ({ persisted }: PageTransitionEvent) => {
   const { token } = useSession.getState();
   if (persisted && storage.read(tokenKey) !== token) syncWithStorage();

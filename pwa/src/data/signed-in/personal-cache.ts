@@ -111,7 +111,7 @@ const deleteOldest = async (copies: CacheStore<'readwrite'>) => {
 };
 
 /**
- * Caches a value for offline use, unless `owner` has logged out by then. Without IndexedDB it does nothing: the app then
+ * Caches a value for offline use, unless `owner` has logged out. Without IndexedDB it does nothing, and the app
  * works online only.
  */
 export const writePersonalCache = async (
@@ -133,7 +133,7 @@ export const writePersonalCache = async (
       await deleteOldest(copies);
     });
   } catch {
-    // It is not cached.
+    // The value is not cached.
   }
 };
 

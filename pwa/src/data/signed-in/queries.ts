@@ -4,7 +4,7 @@ import type { LiveChannel } from '../live/live-state.ts';
 import { hashQueryKey, isPersisted, isRestored, queryClient } from './query-client.ts';
 import type { Pages, TaggedQuery } from './query-options.ts';
 
-/** The query alone, and not those whose keys begin like its key. */
+/** Only this query, without queries whose keys begin with its key. */
 const only = ({ queryKey }: { queryKey: QueryKey }) => ({ queryKey, exact: true });
 
 export const getQueryData = <Data>({ queryKey }: TaggedQuery<Data>): Data | undefined =>
@@ -36,7 +36,7 @@ export const showFirstPage = (query: RememberedQuery): void => {
 };
 
 /**
- * `invalidateQueries` for this query alone: what is on the screen is fetched again; elsewhere opening it fetches. Also a first
+ * `invalidateQueries` for this query alone: if it is on the screen it is fetched again, otherwise when it is opened. Also a first
  * answer that is under way is dropped, as it may be older than the reason for the call. Never rejects.
  */
 export const invalidateQuery = async (query: { queryKey: QueryKey }): Promise<void> => {
@@ -53,22 +53,22 @@ export const invalidateChannel = async (channel: LiveChannel): Promise<void> => 
 
 type Change = (data: unknown) => unknown;
 
-/** What is shown of the data before the server has confirmed it. */
+/** The changes shown before the server has confirmed them. */
 interface Unconfirmed {
-  /** The data without it. Undefined while there are none. */
+  /** The data without the unconfirmed changes. Undefined before the first load. */
   confirmed: unknown;
-  /** In the order in which they were made. */
+  /** The changes in the order of the user's actions. */
   changes: Change[];
-  /** Resolves when the last of them is stored, or rejected. */
+  /** Resolves when the last change is stored or rejected. */
   settled: Promise<unknown>;
 }
 
-/** By the hash of the key: a list that is closed and opened again meanwhile is another query. */
+/** By the hash of the key: a list that is closed and opened again is another query. */
 const unconfirmedOf = new Map<string, Unconfirmed>();
 
 let isUnconfirmed = false;
 
-/** Shows the data with what is not confirmed of them. They are no newer for that. */
+/** Shows the data with the unconfirmed changes. The age of the data stays the same. */
 const showUnconfirmed = (queryKey: QueryKey, { confirmed, changes }: Unconfirmed) => {
   if (confirmed === undefined) return;
   isUnconfirmed = true;
@@ -82,7 +82,7 @@ const showUnconfirmed = (queryKey: QueryKey, { confirmed, changes }: Unconfirmed
 };
 
 /**
- * `setQueryData` with what the server has just confirmed. An answer that is under way is dropped, as it may be older, and the
+ * `setQueryData` with data that the server has just confirmed. A pending answer is dropped, as it may be older, and the
  * query is fetched again.
  */
 export const setQueryData = <Data>(
@@ -139,7 +139,7 @@ export const mutateOptimistically = async <Data, Saved>(
   }
 };
 
-/** What was last confirmed of each query. */
+/** The last confirmed data of each query. */
 const confirmedOf = new WeakMap<Query, { data: unknown; asOf: Date }>();
 
 const publishChange = (query: Query, now: unknown) => {
@@ -153,7 +153,7 @@ queryClient.getQueryCache().subscribe((event) => {
   if (action.type === 'error') confirmedOf.delete(query);
   if (action.type !== 'success' || isUnconfirmed) return;
   const { data, dataUpdatedAt } = query.state;
-  // What was set by hand is what the user has done, or has published its change already.
+  // Data set by `setQueryData` are the user's own change, or their change was published already.
   if (!action.manual) publishChange(query, data);
   if (!isRestored(query.queryKey)) confirmedOf.set(query, { data, asOf: new Date(dataUpdatedAt) });
   const unconfirmed = unconfirmedOf.get(query.queryHash);

@@ -39,7 +39,7 @@ export const hashQueryKey = (key: QueryKey): string =>
 const accountOf = (queryHash: string): unknown => JSON.parse(queryHash)[0];
 
 /**
- * What the server has answered the signed-in person. An answer shows that there is a network, not the browser, which is often
+ * The server's answers to the logged-in person. An answer shows that the device is online; the browser does not, as it is often
  * wrong. Every query is fetched again when its screen opens, and when the user or the network comes back.
  */
 export const queryClient = new QueryClient({
@@ -86,7 +86,7 @@ const copyOf = ({ queryHash }: Query) => `${prefix}-${queryHash}`;
 /** When the data were fetched that the device has kept, for those that no answer of the server has replaced. */
 const restoredAtOf = new WeakMap<Query, number>();
 
-/** Whether the data were restored from the device: they may be older than what the live stream has sent since. */
+/** Whether the data were restored from the device: they may be older than the events of the live stream. */
 const isRestoredIn = (query: Query): boolean =>
   restoredAtOf.get(query) === query.state.dataUpdatedAt;
 
@@ -99,7 +99,7 @@ export const isRestored = (queryKey: QueryKey): boolean => {
 export const isPersisted = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
   persistedQueries.has(name);
 
-// Not by the persister's own way, which keeps what was fetched, but not what `setQueryData` has made of it.
+// The persister's own method would store fetched data, but not the changes by `setQueryData`.
 queries.subscribe((event) => {
   if (event.type !== 'updated' || event.action.type !== 'success') return;
   const { query } = event;
@@ -113,7 +113,7 @@ const readPersisted = (queryHash: string) =>
       .then((data) => data === undefined && resolve(undefined));
   });
 
-/** Shows what the device has kept, if there are no data yet. */
+/** Shows the device's copy if no data are loaded yet. */
 export const restore = async (queryKey: QueryKey): Promise<void> => {
   const query = queries.find({ queryKey });
   const isPending = () => query?.state.data === undefined;
@@ -125,21 +125,21 @@ export const restore = async (queryKey: QueryKey): Promise<void> => {
   queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
 };
 
-/** Deletes what the device has kept of the query: the user has no access to it. */
+/** Deletes the device's copy of the query: the user has no access to it. */
 export const removePersisted = async (queryKey: QueryKey): Promise<void> => {
   const query = queries.find({ queryKey });
   if (query && isPersisted(query)) await deletePersonalCache((name) => name === copyOf(query));
 };
 
-/** A slow answer: from then on the user sees what the device has kept instead of a skeleton. */
+/** After this time without an answer the user sees the device's copy instead of a skeleton. */
 export const slowAfterMs = 1500;
 
-/** The user has no access to it, or it does not exist. A call that comes too often is rejected as well, which says nothing of that. */
+/** The user has no access to the data, or they do not exist. A 429 says neither. */
 const isNotTheirs = (failure: unknown) =>
   failure instanceof ApiError && [403, 404, 410].includes(failure.status);
 
 /**
- * Wraps a query function: where no answer comes, or none for long, what the device has kept is shown; the device keeps nothing that
+ * Wraps a query function: without an answer, or while it is slow, the device's copy is shown. The device keeps no data that
  * the user has no access to. The library's `persister` option would cancel the fetch of a list whose screen is left.
  */
 export const withPersistedCopy =
@@ -171,7 +171,7 @@ onClearUnseenData(() => {
   void deletePersonalCache((name) => !shown.has(name));
 });
 
-/** Removes all data about a child whom the account holds no longer, in memory and on the device. */
+/** Removes all data about a child that no longer belongs to the account, in memory and on the device. */
 export const removeChildData = async (child: number): Promise<void> => {
   const isTheirs = ({ queryKey }: Query) => isQueryKeyOfChild(queryKey, child);
   await queryClient.cancelQueries({ predicate: isTheirs });

@@ -11,7 +11,7 @@ import {
 import type { LiveRows, Page } from 'bff/contract';
 import type { LiveChannel } from '../live/live-state.ts';
 
-/** What an event of the live stream makes of the data. */
+/** Applies an event of the live stream to the data. */
 interface AppliedChange<Data> {
   data: Data;
   /** The event does not contain all that is new: the query is fetched again, too. */
@@ -22,7 +22,7 @@ interface AppliedChange<Data> {
 export interface LiveUpdates<Data> {
   /** The channels that report changes of the data. */
   channels: readonly LiveChannel[];
-  /** In place of the query's own interval while the stream is connected, for what it does not report. By default none. */
+  /** Replaces the query's own interval while the stream is connected, for changes that it does not report. By default none. */
   refetchInterval?: number;
   /** Fetched again within seconds after a failure. */
   isUrgent?: boolean;
@@ -36,7 +36,7 @@ export interface LiveUpdates<Data> {
 
 export type AppQueryMeta = {
   live?: LiveUpdates<unknown>;
-  /** What the device keeps is shown until the answer comes, also where that is not slow. */
+  /** The device's copy is shown until the answer arrives, even if that is soon. */
   isRestoredAtOnce?: boolean;
   /** Called with each failure. */
   onError?: (error: unknown) => void;
@@ -48,7 +48,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What `queryOptions` takes. */
+/** The parameters of `queryOptions`. */
 export type QueryOptions<Data, Key extends QueryKey = QueryKey> = UnusedSkipTokenOptions<
   Data,
   Error,

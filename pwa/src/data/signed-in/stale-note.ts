@@ -12,7 +12,7 @@ const notes = {
   'your receipt': (time) => t`Showing your receipt as of ${time}`,
 } satisfies Record<string, (time: string) => string>;
 
-/** Based on what the device knows: with a network, the server may be unavailable as well as the internet. */
+/** Based on what the device knows: an online device may lack the internet, or the server may be down. */
 const formatObstacle = () =>
   navigator.onLine ? t`The studio’s server does not answer.` : t`Offline.`;
 

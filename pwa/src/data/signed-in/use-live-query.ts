@@ -30,7 +30,7 @@ import {
 } from './query-client.ts';
 import { type AppQueryMeta, joinPages, type QueryOptions, type Rows } from './query-options.ts';
 
-/** What a screen reads of a query. */
+/** The part of a query that a screen reads. */
 export interface LiveQueryResult<Data> {
   data: Data | undefined;
   /** When the server sent the data: milliseconds since 1970, 0 if it has not. */
@@ -72,7 +72,7 @@ const intervalOf = (
   return typeof interval === 'number' && interval;
 };
 
-/** What queries with and without pages have in common. */
+/** Common to queries with and without pages. */
 const useFreshness = () => {
   const isLive = useLive((live) => live.isLive);
   const heardAt = useLive((live) => live.heardAt)?.getTime() ?? 0;
@@ -153,7 +153,7 @@ const withCopy = <Data, Key extends QueryKey>(options: QueryOptions<Data, Key>) 
 
 /**
  * `useQuery` of a signed-in person's data, which are kept up to date while the component is mounted. With `enabled: false` it shows
- * what is in memory: another part of the screen may fetch it, or may have.
+ * the data in memory: another part of the screen may fetch them, or may have done so.
  */
 export const useLiveQuery = <Data, Key extends QueryKey>(
   options: QueryOptions<Data, Key>,

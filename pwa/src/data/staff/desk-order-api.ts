@@ -62,7 +62,7 @@ export const deskOrderApi = {
       ),
     ),
 
-  /** E-mails once more the link with which a person whom staff have entered sets a password. */
+  /** Sends again the e-mail with the link for a password, to a person whom staff have entered. */
   resendClaimEmail: (id: number) =>
     withSession((options) =>
       readResponse(people[':id']['claim-mail'].$post(idParam(id), options), isEmptyResponse),

@@ -44,7 +44,7 @@ const classParam = ({ courseId, date }: ClassId) => ({
 
 interface ChosenTeacher {
   teacher: string | null;
-  /** The teacher’s account; its name is used then. */
+  /** The teacher’s account, whose name is used. */
   teacherId?: number | null;
 }
 

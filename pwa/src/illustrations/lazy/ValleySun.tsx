@@ -1,4 +1,4 @@
-/** Of the sun's middle, in RiverValley: with only its crown in the valley, and clear of both peaks. */
+/** The centre of the sun in RiverValley: only its top is in the valley, and it touches no peak. */
 const lowest = 268;
 const highest = 124;
 

@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * The valley for phones. It stands on the lower edge of its box with the near bank, and has land on both sides and sky
- * above for a box that shows what overflows. The bank has the colour `--near-bank`.
+ * above for a box with visible overflow. The bank has the colour `--near-bank`.
  */
 export const ValleyTall = ({ sun, className }: Props) => {
   const id = useId();

@@ -7,7 +7,7 @@ import { Temple } from './Temple.tsx';
 
 /**
  * The figure in front of the sun, for a waiting page. It stands on the lower edge of its box, with a bank deep enough for a
- * button, and has land on both sides and sky above for a box that shows what overflows.
+ * button, and has land on both sides and sky above for a box with visible overflow.
  */
 export const WaitingScene = ({ className }: { className?: string | undefined }) => {
   const id = useId();

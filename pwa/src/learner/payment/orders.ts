@@ -45,7 +45,7 @@ const applyOrderChange = async (
   try {
     cacheOrder(await call, profile);
   } catch (failure) {
-    // The order's state may have changed meanwhile.
+    // The order's state may have changed during the request.
     void invalidateQuery(ordersQuery(profile));
     throw failure;
   }

@@ -29,6 +29,6 @@ export const chosenOfferOf = (
   chosen: ChosenOffers['offers'],
 ): Offer | undefined => offers.find((one) => offerKeyOf(one) === chosen[courseId]) ?? offers[0];
 
-/** What the course costs at checkout. */
+/** The price of the course at checkout. */
 export const feeOf = (course: SelectedCourse, chosen: ChosenOffers['offers']): number =>
   chosenOfferOf(course, chosen)?.fee ?? course.fee;

@@ -44,7 +44,7 @@ export const Screen = ({ page, title, children }: Props) => {
   const { pathname, hash, key } = useLocation();
   const arrival = useNavigationType();
 
-  // Here, because React hydrates what is outside of the boundary before the screen's forms.
+  // Inside, because React hydrates elements outside of the boundary before the screen's forms.
   useEffect(finishHydration, []);
 
   useTitle(title);

@@ -46,7 +46,7 @@ const cards = sampleCourses.map(({ slug, picture, summary }) => ({
 }));
 const courses = sampleCourses.map((course) => ({ ...course, title: 'As in the database' }));
 
-/** The public pages, and what the server may put into them. */
+/** The public pages, and the values that the server may put into them. */
 const pages: [path: string, from: string, data: PageData][] = [
   ['/', 'the build', {}],
   ['/', 'the server', { cards }],

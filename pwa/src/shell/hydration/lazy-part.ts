@@ -3,7 +3,7 @@ import { retryWithBackoff } from '../../data/offline/retry-with-backoff.ts';
 
 /**
  * `lazyPart(() => import('…'), 'Toasts')`: a component that the page can do without. Call it at module level. The component
- * renders `until`, by default nothing, until its code is loaded; a failed load is tried again later, and the page goes on meanwhile. What the
+ * renders `until`, by default nothing, until its code is loaded; a failed load is tried again later, and the page works without it. What the
  * page cannot do without is a lazyScreen (lazy-screen.ts); code that is not a component is loaded with retryWithBackoff.
  */
 export const lazyPart = <Name extends string, Props extends object>(

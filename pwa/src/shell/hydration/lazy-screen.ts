@@ -7,7 +7,7 @@ const never = new Promise<never>(() => {});
 
 /**
  * Loads code that the page cannot do without. A network may fail for a moment, so a failed load is tried once more.
- * Then the page is reloaded, and shows until then what it shows now. Throws if a reload does not help (reload.ts).
+ * In that case the page is reloaded, and stays as it is until the reload. Throws if a reload does not help (reload.ts).
  */
 export const loadRequiredCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   try {

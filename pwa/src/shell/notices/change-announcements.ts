@@ -17,7 +17,7 @@ export const useChangeAnnouncements = create<ChangeAnnouncements>()(() => ({
 
 /** Changes of one save arrive together. */
 const batchMs = 400;
-/** One sentence is read out before the next one. */
+/** Each sentence is read out before the next one. */
 const announceEveryMs = 4_000;
 const markedMs = 20_000;
 /** More changes than this are announced in summary. */

@@ -9,7 +9,7 @@ import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
 import { usePageData } from '../hydration/page-data.ts';
 import styles from './OfflineBanner.module.css';
 
-/** What needs the network on a page, or works without it. */
+/** The parts of a page that need internet, or work offline. */
 const messagesByPage: [{ path: string }[], () => string][] = [
   [[pages.login], () => t`Logging in needs the network.`],
   [[pages.register], () => t`Registering needs the network.`],

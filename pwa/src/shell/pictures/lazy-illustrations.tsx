@@ -23,7 +23,7 @@ export const loadIllustrations = () => Promise.all(loaders.map((load) => load())
 /**
  * A lazyPart for an illustration: `lazyIllustration(() => import('../../illustrations/lazy/Waves.tsx'), 'Waves')`. It is large and not
  * interactive. If it is in the prerendered page it stays as it is, and its code is not loaded. A screen that is opened later
- * waits for it once, and is shown without it if its code cannot be loaded. In a painted screen it has an empty placeholder until then.
+ * waits for it once, and is shown without it if its code cannot be loaded. In a painted screen it has an empty placeholder until it is loaded.
  */
 const lazyIllustration = <Name extends string, Props extends IllustrationProps>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -56,7 +56,7 @@ export const PlainRow = ({ children }: { children: ReactNode }) => (
 );
 
 interface RowHeadProps {
-  /** Of the line. */
+  /** The id of the line. */
   id: string;
   line: ReactNode;
   icon: ReactNode;
@@ -80,7 +80,7 @@ const RowHead = ({ id, line, icon, children }: RowHeadProps) => (
 
 interface ActionRowProps {
   title: string;
-  /** What the action does, or when it is useful. */
+  /** Says what the action does, or when it is useful. */
   line: string;
   busy?: boolean;
   isDangerous?: boolean;
@@ -182,7 +182,7 @@ export const FoldingRow = ({
             aria-describedby={line ? `${id}line` : undefined}
             aria-expanded={isOpen}
             aria-controls={`${id}held`}
-            // It cannot be folded now (ARIA Authoring Practices, accordion).
+            // The open row cannot be folded (ARIA Authoring Practices, accordion).
             aria-disabled={isHeld}
             onClick={() => !isHeld && setOpen(!isOpen)}
           >

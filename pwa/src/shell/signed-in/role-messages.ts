@@ -41,7 +41,7 @@ const messagesByRole: Record<TeamRole, () => RoleMessages> = {
 /** The roles of the team that this app knows, as they are offered. */
 export const teamRoles = Object.keys(messagesByRole) as TeamRole[];
 
-/** What is written about a role of the team, in the current language: nothing of one that a newer server has added. */
+/** The texts about a role of the team, in the current language. Undefined for a role that a newer server has added. */
 export const roleMessages = (role: Role): Partial<RoleMessages> =>
   (messagesByRole as Partial<Record<Role, () => RoleMessages>>)[role]?.() ?? {};
 

@@ -40,7 +40,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the draft. If the sheet was left meanwhile, a toast shows the result, except after a logout. */
+/** Sends the draft. If the sheet was left during the request, a toast shows the result, except after a logout. */
 const useSendAnnouncement = ({ form, audience, onSent }: Props) => {
   const { pathname, search } = useLocation();
   const isLeft = useIsUnmounted();

@@ -232,7 +232,7 @@ export const WriteToLearners = ({ audience }: Props) => {
   const review = () => {
     setRefused(undefined);
     setReviewing(true);
-    // A learner may have given or withdrawn consent meanwhile.
+    // A learner may have given or withdrawn consent since the count was loaded.
     void preview.refetch();
   };
   return (

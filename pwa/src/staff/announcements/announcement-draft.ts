@@ -102,7 +102,7 @@ export const validateAnnouncement = ({ subject, text }: AnnouncementDraft): Anno
   text: validateText(text, () => t`Text is required.`),
 });
 
-/** A translation needs both a subject and a text, or neither. */
+/** A translation has both a subject and a text, or is empty. */
 export const validateTranslation = (
   draft: AnnouncementDraft,
   language: TranslationLanguage,

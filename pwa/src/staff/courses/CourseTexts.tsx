@@ -14,7 +14,7 @@ interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;
 }
 
-/** What the fee buys stands beside the fee. */
+/** The texts of a course, except the one about the fee, which is beside the fee. */
 const textsInForm = courseTextNames.filter((name) => name !== 'feeCovers');
 
 const Fields = ({ draft, type, faults }: Props) => (

@@ -268,7 +268,7 @@ describe('the editor', () => {
     server.answerOnce(undo, networkFailure);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText(/^The studio’s server does not answer/);
-    // It had arrived.
+    // The request had arrived.
     server.answerOnce(undo, () => {
       server.state.courses = [undone, other];
       return conflictByMeera({ course: undone });
@@ -458,7 +458,7 @@ describe('an update of the site', () => {
   });
 });
 
-/** Saves the first course, whose response arrives when `answer` is called, and opens the second one meanwhile. */
+/** Saves the first course, whose response arrives when `answer` is called, and opens the second one before that. */
 const leaveWhileSaving = async () => {
   const visited = await open();
   const { user, server } = visited;

@@ -50,7 +50,7 @@ interface CourseEdit extends NotificationDraft {
   problem?: string | undefined;
   /** The field that the server has refused, if any. */
   refusedField?: string | undefined;
-  /** The version of another person who saved first. */
+  /** The version that another person has saved first. */
   conflict?: StaleCourse | undefined;
   /** The notification of enrolled learners, which staff confirm first. */
   question?: CourseChangePreview | undefined;
@@ -210,7 +210,7 @@ interface ConfirmationAnswers {
 export interface CourseEditProps {
   /** Undefined for a new one. */
   course: StaffCourse | undefined;
-  /** Called when a new course is created and its editor continues with fields that were typed meanwhile. */
+  /** Called when a new course is created and its editor continues with fields that were typed during the request. */
   onMade?: (course: StaffCourse) => void;
   onChanged: () => Promise<void>;
 }

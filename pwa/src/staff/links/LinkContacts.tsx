@@ -52,7 +52,7 @@ export const UnreachableByLink = ({ contacts, course }: LinkContactsProps) =>
     />
   );
 
-/** Before a new link is saved: the learners whom its notification reaches and does not reach. Renders nothing where none is sent. */
+/** Before a new link is saved: the learners whom its notification reaches and does not reach. Renders nothing if no notification is sent. */
 export const LinkContacts = ({ contacts, course }: LinkContactsProps) =>
   contacts && (
     <>

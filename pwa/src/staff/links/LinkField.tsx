@@ -31,7 +31,7 @@ export interface LinkFieldProps {
   >;
   text: string;
   onType: (text: string) => void;
-  /** What is wrong with the text. */
+  /** The error of the text. */
   fault: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import {
   type PublicPageLinks,
 } from './public-link.ts';
 
-/** What staff confirm before a link is saved. */
+/** The question that staff confirm before a link is saved. */
 export interface LinkQuestion {
   title: string;
   confirm: string;
@@ -88,7 +88,7 @@ interface SharedLinkUse {
   others: StaffMeeting[];
   /** The course of the link, which does not count as another user. */
   courseId?: number;
-  /** Who may see the link in the other meetings and in this one. */
+  /** The audiences of the link in the other meetings and in this one. */
   audience?: string | undefined;
 }
 

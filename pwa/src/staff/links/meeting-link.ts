@@ -16,7 +16,7 @@ export const normalizeLink = (text: string): string => {
   return other === undefined ? link : cleanLinkText(text);
 };
 
-/** The problem of a normalized link. A text without a link is one as a whole, and no web address, even if a part of it would be. */
+/** The problem of a normalized link. A text without a link is judged as a whole, not by a part that would be a web address. */
 const problemOf = (link: string): LinkProblem | undefined => {
   const read = readMeetingLink(link);
   if ('problem' in read) return read.problem;

@@ -8,7 +8,7 @@ import { type LinkDraft, valuesOf } from './link-drafts.ts';
 
 const audiences: Audience[] = ['everyone', 'enrolled'];
 
-/** Who may see a link. */
+/** The people who may see a link. */
 export const audienceName = (audience: Audience): string =>
   audience === 'everyone' ? t`Everyone` : t`Only the enrolled`;
 

@@ -35,7 +35,7 @@ const edit = async (text: string) => {
 test('a link typed in edit mode stays over a reload, with its row and version', async () => {
   await edit(typed);
   const changed = server();
-  // Somebody else has saved meanwhile. The typed link must not overwrite theirs without a question.
+  // Somebody else has saved in between. The typed link must not overwrite theirs without a question.
   changeByMeera(changed, meeting(12, `${linkAtSix}-theirs`, { version: 2 }));
   const { user } = await reload(changed);
   expect(heading('Edit Meeting Link')).toBeTruthy();

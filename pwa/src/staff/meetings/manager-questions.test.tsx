@@ -55,7 +55,7 @@ const dialogWords = async () => {
   const dialog = await screen.findByRole('dialog');
   return [...dialog.querySelectorAll('h2, p')].map(({ textContent }) => textContent);
 };
-/** What was sent to be saved last. */
+/** The body of the last save. */
 const saved = ({ requests }: ReturnType<typeof studio>) =>
   requests.filter(({ name }) => /^(POST|PUT)/.test(name)).at(-1)?.body;
 

@@ -44,7 +44,7 @@ const remove = async (user: TestUser, id: number) => {
 
 const undoOf = (id: number) => `POST /api/staff/meetings/${id}/undo`;
 
-/** What the server makes of the list when it undoes the last change of the meeting. */
+/** The list after the server has undone the last change of the meeting. */
 const undoLeaves = (
   server: FakeServer,
   id: number,

@@ -56,7 +56,7 @@ const displayedText = ({ words, instead }: CustomSentence, composed: string) =>
 const textToSend = (own: CustomSentence, composed: string): string =>
   toOneLine(displayedText(own, composed)) || composed;
 
-/** What learners read. */
+/** The text that learners read. */
 export const notificationPayloadOf = (
   draft: NotificationDraft,
   composed: TextByLanguage,

@@ -10,9 +10,9 @@ import { type MessageForLanguage, Unreachable } from './Unreachable.tsx';
 
 /** The labels of the submit button. */
 export interface NotifyButtonLabels {
-  /** Where the change notifies learners. */
+  /** Used if the change notifies learners. */
   withNotification: string;
-  /** Where no message reaches anybody. */
+  /** Used if no message reaches anybody. */
   withoutNotification: string;
 }
 

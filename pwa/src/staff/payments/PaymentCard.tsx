@@ -210,7 +210,7 @@ const formatOtherLearners = (other: DuplicateReference, count: number) =>
         other: `${count} other learners sent the same UTR. Compare the orders, and give the payment to one, or share it between them.`,
       });
 
-/** Says that other orders name the same UTR: anybody who knows a UTR can send it, also before its payer. */
+/** Warns that other orders have the same UTR: anybody who knows a UTR can send it, even before its payer. */
 const DuplicateReferences = ({ otherClaims }: Pick<StaffOrder, 'otherClaims'>) => {
   const [other] = otherClaims;
   if (!other) return null;

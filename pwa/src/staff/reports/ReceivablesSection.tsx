@@ -42,7 +42,7 @@ export interface ChosenReceivable {
   unpaid: Receivable;
 }
 
-/** The chosen row, or the first one if none is chosen or the chosen one was paid meanwhile. */
+/** The chosen row, or the first one if none is chosen or the chosen one has been paid. */
 const shownReceivableOf = (
   groups: ReceivableGroupQuery[],
   chosen: ChosenReceivable | undefined,

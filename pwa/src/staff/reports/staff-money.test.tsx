@@ -148,7 +148,7 @@ describe('a month', () => {
     server.answerOnce(file, networkFailure);
     await press();
     expect((await screen.findByRole('alert')).textContent).toContain('does not answer');
-    // Of somebody else's network.
+    // The login page of a public Wi-Fi.
     server.answerOnce(file, () => new Response('Please sign in.', { status: 200 }));
     await press();
     await waitFor(() => expect(server.count(file)).toBe(2));

@@ -40,7 +40,7 @@ test('a substitute teacher sets the link of the one class', async () => {
   await screen.findByText('Link of this class saved.');
   const [sent] = server.sent('PUT /api/staff/classes/1/2026-12-01/link');
   expect(sent?.body).toMatchObject({ forCourse: false });
-  // Who else uses it is not for a teacher to read.
+  // A teacher may not read which other courses use the link.
   expect(server.count('GET /api/staff/meetings')).toBe(0);
 });
 

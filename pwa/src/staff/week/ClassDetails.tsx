@@ -213,7 +213,7 @@ const UnreachableLearners = ({ found, now }: Pick<Props, 'found' | 'now'>) => {
   );
 };
 
-/** The learners whom the new link of the class does not reach. Empty where no notification goes out for the link. */
+/** The learners whom the new link of the class does not reach. Empty if the link sends no notification. */
 const UnreachableByNewLink = ({ found }: Pick<Props, 'found'>) => (
   <UnreachableByLink
     contacts={useClassLinkContacts({ ...found, forCourse: false })}

@@ -58,7 +58,7 @@ interface OpenedStep {
 
 /**
  * The panel beside the week always shows one class: the next one, until another class is pressed. An open action pins its
- * class: no class that begins meanwhile replaces it. The action stays open when a tablet is turned.
+ * class: a class that begins during this does not replace it. The action stays open when a tablet is turned.
  */
 const useChosenClass = ({ classes: all }: StaffWeek, now: Date) => {
   const isWide = useWide();

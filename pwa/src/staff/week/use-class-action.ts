@@ -37,7 +37,7 @@ const formatFailure = (failure: unknown, before: StaffClass) => {
 };
 
 /**
- * Changes the version of the class with which the form was opened. If somebody else has changed the class meanwhile, `problem`
+ * Changes the version of the class with which the form was opened. If somebody else has changed the class since, `problem`
  * says so and `base` becomes the present version, which the next try changes.
  */
 export const useClassAction = (found: StaffClass, { send, isDone, onDone }: ClassAction) => {

@@ -28,7 +28,7 @@ const satsang = { ...asana, title: 'Satsang', isOpen: true };
 const names = ['Asana Regular', 'Advanced Pranayama', 'Certificate Course', 'Satsang', 'Classes'];
 const ofStaff = ['Meera Joshi', asana.instructor, 'Diwali', 'Google Meet', 'Om Rana'];
 
-/** What is still English. */
+/** The texts that are still English. */
 const left = (root: Element) => findLatinText([...names, ...ofStaff], root);
 
 /** The week with a class of each kind. A test can move Thursday’s class to eight. */

@@ -8,7 +8,7 @@ interface Props
   extends Omit<FieldTexts, 'label' | 'serverError'>,
     Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: ReactNode;
-  /** One of several side by side, such as the days of a week. */
+  /** For several boxes in a row, such as the days of a week. */
   chip?: boolean;
 }
 

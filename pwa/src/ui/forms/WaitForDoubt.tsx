@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** So long a form waits. */
+/** The longest wait of a form. */
 const longestMs = 2_000;
 
 /**
- * Stands in for the question whether an address is mistyped while its code is on its way: a form that is sent meanwhile waits for it, and is
- * sent again as soon as the question is there to look at it, or is not coming.
+ * Stands in for the question whether an address is mistyped while its code is loading. A form that is sent during this waits, and is
+ * sent again as soon as the question is shown, or cannot be loaded.
  * Visitors load this with every form: it has no byte to spare.
  */
 export const WaitForDoubt = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EmailField } from './EmailField.tsx';
 
-/** It comes while an address is typed. */
+/** The question is loaded while an address is typed. */
 beforeAll(() => import('./lazy/EmailTypoHint.tsx'));
 
 const Form = ({ onSend }: { onSend: (email: string) => void }) => {

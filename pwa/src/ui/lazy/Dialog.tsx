@@ -42,7 +42,7 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     const closeIfHidden = () => {
       if (dialog.current?.checkVisibility?.() === false) onClose();
     };
-    // It may have been turned during a send, when the dialog could not be closed.
+    // The device may have been turned during a send, when the dialog could not be closed.
     closeIfHidden();
     window.addEventListener('resize', closeIfHidden);
     return () => window.removeEventListener('resize', closeIfHidden);

@@ -25,7 +25,7 @@ test.each([
 
 test('a dialog stays open when a key presses a button inside', () => {
   const { onClose } = show(true);
-  // Such a click has no place: its coordinates are 0.
+  // A click by keyboard has no place: its coordinates are 0.
   fireEvent.click(screen.getByRole('button', { name: 'Inside' }), { clientX: 0, clientY: 0 });
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -34,7 +34,7 @@ export const ShowMore = ({ list, items = ':scope > *', paged, hasMore, onMore }:
     const first = shownItems()?.[firstNewIndex.current];
     if (!(first instanceof HTMLElement)) return;
     firstNewIndex.current = undefined;
-    // If the user has focused something else meanwhile, the focus stays there.
+    // If the user has focused something else since, the focus stays there.
     const at = document.activeElement;
     if (at !== document.body && !container.current?.contains(at)) return;
     first.tabIndex = -1;

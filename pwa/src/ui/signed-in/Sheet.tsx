@@ -9,7 +9,7 @@ interface Props {
   title: ReactNode;
   /** The introduction below the title. */
   lead?: ReactNode;
-  /** While something is being sent, nothing closes the sheet, nor does going back leave its page. */
+  /** While something is being sent, nothing closes the sheet, and going back does not leave its page. */
   busy?: boolean;
   onClose: () => void;
   children: ReactNode;

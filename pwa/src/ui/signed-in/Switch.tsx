@@ -3,7 +3,7 @@ import styles from './Switch.module.css';
 
 interface Props {
   label: ReactNode;
-  /** What the choice means, below the label. */
+  /** The meaning of the choice, below the label. */
   hint?: ReactNode;
   checked: boolean;
   /** While busy, it ignores presses. */

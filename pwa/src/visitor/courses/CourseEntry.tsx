@@ -77,7 +77,7 @@ interface TextSectionProps {
   lang: string | undefined;
 }
 
-/** A text under its heading; nothing without one. */
+/** A text under its heading. Renders nothing without a text. */
 const TextSection = ({ heading, text, lang }: TextSectionProps) => {
   if (!text?.length) return null;
   return (

@@ -13,7 +13,7 @@ export const maxOnHome = 8;
 /** How many courses are shown at first. Most studios have fewer; a long list is shown page by page. */
 export const coursesPageSize = 16;
 
-/** Of a course, on its card or in its details. */
+/** The texts of a course, on its card or in its details. */
 const shownTexts = ['title', 'summary', 'level', ...headedTexts] as const;
 
 type ShownText = (typeof shownTexts)[number];

@@ -54,8 +54,8 @@ const reloadOrAsk = () => {
 const takenMs = 2_000;
 
 /**
- * What has just answered slowly may do so once more, so the worker shall wait for it. It takes the message before this page leads on: one
- * that came after that would make the next page wait.
+ * A server that has just answered slowly may be slow again, so the worker must wait for it. It gets the message before this page leads on: a message
+ * after that would make the next page wait.
  */
 const askForPatience = () =>
   new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ const probeAgain = async () => {
   clearTimeout(timer);
   showState('asking');
   const why = await probe(pathname + search);
-  // Once: what asks again meanwhile finds this page still asking.
+  // Only once: further requests find this page still asking.
   if (!why) return handleServerAnswer();
   isProbing = false;
   showReason(why);

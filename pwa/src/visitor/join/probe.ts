@@ -11,7 +11,7 @@ export type FailureReason =
   /** A foreign page was returned, for example of a captive portal. */
   | 'portal';
 
-/** Short, since the learner sees an empty page meanwhile. */
+/** Short, because the learner sees an empty page during it. */
 export const pageTimeoutMs = 4_000;
 /** Longer, since the retrying page is not empty. */
 const probeTimeoutMs = 8_000;

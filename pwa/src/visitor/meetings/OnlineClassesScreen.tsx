@@ -12,7 +12,7 @@ import { OpenClassPanel } from './OpenClassPanel.tsx';
 import { PublicWeek, weekId } from './PublicWeek.tsx';
 import { ScenePage } from './ScenePage.tsx';
 
-/** Often, so that a visitor does not wait with an outdated link. */
+/** Short, so that a visitor does not wait with an outdated link. */
 const refreshOptions = { ...liveMeetings, everyMs: 30_000 };
 
 const useFreshMeetings = () => {

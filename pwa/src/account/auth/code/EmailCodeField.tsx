@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/forms/TextField.tsx';
 interface Props {
   value: string;
   onType: (code: string) => void;
-  /** Where the code is. */
+  /** Says in which mailbox the code is. */
   hint: ReactNode;
   fault: string | undefined;
 }

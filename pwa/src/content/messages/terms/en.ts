@@ -21,7 +21,7 @@ export interface TermsSectionTexts {
 
 /**
  * The texts of the page "Fees and refunds" in English; in other languages beside this file, with the same keys. They describe what
- * the site does by itself. Promises of the studio, such as a refund deadline, belong in `refundTerms` of studio.ts.
+ * the site does automatically. Promises of the studio, such as a refund deadline, belong in `refundTerms` of studio.ts.
  */
 export const terms: StudioTermsTexts = {
   lead: 'How a course is paid, what happens when a class is cancelled, and how money comes back.',

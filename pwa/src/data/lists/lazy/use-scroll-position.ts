@@ -71,7 +71,7 @@ const currentEntryKey = () => (window.history.state as { key?: string } | null)?
 
 const recordPosition = (key: string) => {
   const position = savedPositionAt(key);
-  // The browser would also restore the position, without regard to what is new above it.
+  // The browser would also restore the position, but ignore new content above it.
   window.history.scrollRestoration = 'manual';
   const recordScroll = () => {
     if (currentEntryKey() !== key) return;
@@ -103,7 +103,7 @@ const restoreScroll = ({ scroll, followed }: Partial<SavedPosition>) => {
   else if (scroll !== undefined) window.scrollTo(0, scroll);
 };
 
-/** Focuses the link that was followed, unless the user has moved the focus meanwhile. */
+/** Focuses the link that was followed, unless the user has moved the focus since. */
 const restoreFocus = ({ followed }: Partial<SavedPosition>) => {
   const focused = document.activeElement;
   if (!followed || (focused !== document.body && focused?.tagName !== 'H1')) return;

@@ -53,7 +53,7 @@ const recheckMs = 2_000;
 
 /** Applies the events of the live stream to the values on the screen. */
 export const createChangeHandler = () => {
-  /** The version of each channel, for values that have no version of their own. */
+  /** The version of each channel, for values without their own version. */
   const seenVersions = new Map<RowChannel, string>();
 
   const versionOf = ({ version }: LiveSubscriber, channel: RowChannel) =>
@@ -89,7 +89,7 @@ export const createChangeHandler = () => {
         channels.some((each) => !channelsWithVersions.includes(each)),
       ),
     );
-    /** Of another version: reloaded unless a load that is under way brings the current one. */
+    /** Values of another version: reloaded unless a running load returns the current one. */
     const outdated = new Set<LiveSubscriber>();
     const currentVersions = Object.entries(versions) as [RowChannel, string][];
     for (const [channel, version] of currentVersions) {

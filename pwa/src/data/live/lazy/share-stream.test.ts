@@ -2,7 +2,7 @@ import { locks } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SharedEvent, shareStream } from './share-stream.ts';
 
-/** Those of Node, as jsdom has none. */
+/** Node's implementations, because jsdom has none. */
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });

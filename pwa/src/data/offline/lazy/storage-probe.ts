@@ -1,6 +1,6 @@
 const database = 'storage-probe';
 
-/** Whether this browser stores data. It does not with cookies blocked, nor in some private windows. */
+/** Whether this browser stores data. With cookies blocked, and in some private windows, it does not. */
 export const canStoreData = (): Promise<boolean> =>
   new Promise((resolve) => {
     try {

@@ -17,7 +17,7 @@ export interface CourseSentences {
   /** From the day of the next class on. */
   hours: (date: string, hours: WeeklyHours) => string;
   noMoreClasses: string;
-  /** Where another sentence names the day of the next class. */
+  /** Used if another sentence names the day of the next class. */
   lastDate: (lastDate: LastDate) => string;
   nextAndLastDate: (date: string, lastDate: LastDate) => string;
   /** Classes that were moved or cancelled, and are dropped. */

@@ -24,7 +24,7 @@ export interface NotifiedDays {
 }
 
 interface NotifiedDaysOff extends NotifiedDays {
-  /** Whether no course has a class then. */
+  /** Whether no course has a class on these days. */
   isForAll: boolean;
   reason: string;
 }
@@ -57,7 +57,7 @@ export const createDateFormatters = (texts: DateTexts) => ({
   dayAndMonth: (date: string): string => formatDayAndMonth(texts, date),
   /** With its weekday, and with its year where `now` is in another. */
   day: (date: string, now = new Date()): string => formatDay(texts, date, now),
-  /** Of ISO weekdays. */
+  /** The names of ISO weekdays. */
   days: (days: number[]): string => formatWeekdays(texts, days),
   listed: (names: string[]): string => formatList(texts, names),
   time: (time: string): string => texts.timeOf(parseTime(time)),

@@ -21,7 +21,7 @@ export const voidableInvoices = ({ documents, concession, amount }: StaffOrder):
       kind !== 'correction' && !isCorrected && (paise !== 0 || concession !== null || amount === 0),
   );
 
-/** What the void of this invoice changes. */
+/** Says what changes when this invoice is voided. */
 const formatConsequence = (
   order: StaffOrder,
   { kind, paise }: Partial<Pick<OrderInvoice, 'kind' | 'paise'>> = {},

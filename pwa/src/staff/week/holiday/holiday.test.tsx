@@ -42,7 +42,7 @@ const classOf = ({ id, title }: typeof asana): HolidayClass => ({
 });
 const courses = [asana, pranayama].map(({ id, title }) => ({ id, title, classes: 1 }));
 
-/** What the server says of a holiday: of all courses, or of the asana course alone. */
+/** The server's answer about a holiday of all courses, or of the asana course alone. */
 const previewOf = (request: Request): HolidayPreview => {
   const isForAll = !new URL(request.url).searchParams.has('courses');
   return {
@@ -153,7 +153,7 @@ describe('a holiday', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The studio’s server does not answer.',
     );
-    // It had arrived: these classes are cancelled now.
+    // The request had arrived: these classes are cancelled now.
     server.answer(seen, (request) => json(200, { ...previewOf(request), version: 'later' }));
     await pressButton(user, 'Cancel 2 classes and tell');
     await screen.findByText(/^2 classes cancelled/);

@@ -30,7 +30,7 @@ const openOutbox = () =>
     upgrade: (database) => void database.createObjectStore('messages', { keyPath: 'id' }),
   });
 
-/** Opens the database for one operation and closes it again, so that neither page nor worker blocks the other. */
+/** Opens the database for one operation and closes it again, so that the page and the worker do not block each other. */
 const inDatabase = async <Result>(
   use: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>,
 ) => {
@@ -141,7 +141,7 @@ const runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> =>
 export const drainOutbox = (): Promise<DrainResult> => runExclusively(drain);
 
 /**
- * Holds a row in the outbox while its page sends it, and prevents others from sending it meanwhile. If the page is closed before the
+ * Holds a row in the outbox while its page sends it, and prevents others from sending it during this time. If the page is closed before the
  * response, the row stays and the next page sends it. Resolves once the row is stored, with a function that releases it.
  */
 export const holdRow = async (row: OutboxRow) => {
