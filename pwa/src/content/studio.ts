@@ -39,9 +39,9 @@ const settings: PublicStudioSettings = {
  */
 export const studio = {
   ...settings,
-  /** In Latin letters only: the name of the installed app, and in the signature of English mails. */
+  /** One language, in Latin letters: the name of the installed app, and in the signature of English mails. */
   name: 'Ganga Yoga',
-  /** In English only: for the English manifest, and for messages/studio/en.ts. */
+  /** One language: for the English manifest, and for messages/studio/en.ts. */
   tagline: 'Live online yoga from Rishikesh',
 
   place: {
