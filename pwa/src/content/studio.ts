@@ -39,7 +39,7 @@ const settings: PublicStudioSettings = {
  */
 export const studio = {
   ...settings,
-  /** One language, in Latin letters: the name of the installed app, and in the signature of English mails. */
+  /** One language: in Latin letters, the name of the installed app, and in the signature of English mails. */
   name: 'Ganga Yoga',
   /** One language: for the English manifest, and for messages/studio/en.ts. */
   tagline: 'Live online yoga from Rishikesh',
