@@ -92,6 +92,12 @@ describe('the settings of the studio', () => {
     expect(await shown()).toMatchObject([{ grievance: { name: 'Kavita' }, phone: contact.phone }]);
   });
 
+  test('are sent with the version of the site, which /healthz answers too', async () => {
+    const { version } = (await studio.call('GET', '/healthz')).body;
+    expect((await read()).siteVersion).toBe(version);
+    expect((await save('contact', contact)).body.siteVersion).toBe(version);
+  });
+
   test('stay as they are when they are saved without a change', async () => {
     await save('contact', contact);
     const { body } = await save('contact', contact, { version: 1 });

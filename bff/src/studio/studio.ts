@@ -33,4 +33,6 @@ export interface StaffStudioSettings {
   missing: MissingSetting[];
   /** The newest first. */
   changes: SettingsChange[];
+  /** Of the site: `1.0.0`. */
+  siteVersion: string;
 }
