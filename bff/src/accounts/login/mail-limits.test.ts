@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** An address of a network that no other call has come from. */
+/** An address in a network from which no other call has come. */
 let networks = 0;
 const elsewhere = () => {
   networks += 1;
@@ -22,7 +22,7 @@ const code = (email: string) => ask('/api/auth/code', { email });
 const grieve = (email: string) =>
   ask('/api/grievances', { fullName: 'Somebody', email, mobileNumber: '98', message: 'Hello.' });
 
-/** An hour goes by: of what is counted by the hour, and of waits, nothing is left. */
+/** Lets an hour pass: hourly counts are zero again, and waits have ended. */
 const anHourLater = () => studio.sql`
   delete from rate_limits
   where key similar to '(forgotPer(Pair|Device|Account|Address)|codeAskPer(Pair|Device|Account|Address)|contactPerAddress)%'

@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const token = createInvitationTokens(TEST_SECRET).sign((await invite(asha.user.email)).id);
     const statuses = (await many(8, () => accept(token, asha))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // The session's token is another one with it; of those who had shown theirs before, the invitation is used up.
+    // Accepting replaces the session's token (401). A request that had checked its token before finds the invitation used up (410).
     expect(statuses.filter((status) => ![200, 401, 410].includes(status))).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ interface SignedIn {
 let studio: TestStudio;
 beforeAll(async () => {
   studio = await startTestStudio({ publicUrl: SITE });
-  // Others may go: this one stays.
+  // Tests remove other owners: the last one must stay.
   await studio.signInAs('owner');
 });
 afterAll(() => studio.stop());
@@ -35,7 +35,7 @@ const logIn = async (email: string, password = PASSWORD) =>
 const endGrace = (accountId: number) =>
   studio.sql`update accounts set second_step_from = now() where id = ${accountId}`;
 
-/** A team member without an authenticator, of whom one is required, and a session of somebody else who knows only the password. */
+/** A team member who must have an authenticator but has none, and a session of somebody who only knows the password. */
 async function awaited(role: Role): Promise<SignedIn> {
   const { user } = await studio.signInAs(role);
   await endGrace(user.id);
@@ -66,7 +66,7 @@ const OPEN = [
   'POST /api/auth/second-step/options',
   'PUT /api/account/language',
 ];
-/** These say by themselves that a code must be mailed first. */
+/** These routes answer that a code must be mailed first. */
 const BY_CODE = [
   'DELETE /api/account/security/passkeys/:id',
   'DELETE /api/account/security/time-codes',
@@ -117,7 +117,7 @@ describe.each(['teacher', 'staff', 'owner'] as const)('a password alone of %s', 
         (route === 'POST /api/account/security/passkeys' && answer.status === 400);
       (isByCode ? byCode : open).push(route);
     }
-    // A receipt that is none of their own is the studio's.
+    // Receipts of other people need a permission of the studio.
     const isOwn = (route: string) => role === 'teacher' || !route.includes('/receipts/');
     expect(open.sort()).toEqual(OPEN.filter(isOwn));
     expect(byCode.sort()).toEqual(BY_CODE);

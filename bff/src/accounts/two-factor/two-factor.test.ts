@@ -52,7 +52,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** Staff with codes of an app: the secret, and the recovery codes that came with it. */
+/** Staff with codes of an app: the secret, and the recovery codes that were created with it. */
 async function staffWithCodes() {
   const { token, user } = await studio.signInStaff();
   const { secret } = (await post(`${SECURITY}/time-codes`, token)).body;
@@ -306,7 +306,7 @@ describe('codes', () => {
       for (let guess = 0; guess < 6; guess += 1)
         statuses.push((await prove(thief, { timeCode: '000000' })).status);
     }
-    // Five in a session, eight of the account, and then one after each wait.
+    // Five in a session, eight for the account, and one more after each wait.
     expect(statuses.filter((status) => status === 403)).toHaveLength(8);
     const elsewhere = await logIn(user.email);
     expect((await prove(elsewhere, { timeCode: codeOf(secret) })).status).toBe(429);
