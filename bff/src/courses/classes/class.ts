@@ -47,7 +47,7 @@ export interface PublicClass extends DatedClass {
   meetingId: number | null;
 }
 
-/** A class as a learner sees it who may join: by an enrolment, or because the class is open. */
+/** A class as a learner with access sees it: by an enrolment, or because the class is open. */
 export interface LearnerClass extends DatedClass {
   enrolled: boolean;
   /** When the learner can join. */

@@ -38,7 +38,7 @@ interface NewClassNotificationBatch extends ClassNotification {
    */
   was: string;
   is: string;
-  /** For so many seconds the changes of one class are collected into one mail. */
+  /** The seconds in which the changes of one class are collected into one mail. */
   mailAfterSeconds: number;
 }
 

@@ -20,7 +20,7 @@ export interface SavedMeeting extends Meeting {
   audience: Audience;
 }
 
-/** A meeting as a learner sees it who may join. */
+/** A meeting as a learner with access sees it. */
 export interface OwnMeeting extends Meeting {
   /** The courses that use it, for all classes or for an upcoming one; hidden courses only if the learner is enrolled. */
   courses: { title: string; titleIn?: ByLocale<string> | undefined; slug: string }[];
