@@ -44,7 +44,7 @@ beforeEach(async () => {
   await studio.sql`delete from accounts where role_name = 'learner'`;
 });
 
-/** So many learners of the asana course who have agreed to announcements, each with a subscribed browser. */
+/** Creates `count` learners of the asana course who have agreed to announcements, each with a subscribed browser. */
 async function learners(count: number): Promise<number[]> {
   const { user } = await enrolled();
   const { sql } = studio;

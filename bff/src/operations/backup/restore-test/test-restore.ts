@@ -111,7 +111,7 @@ async function requireDiskSpace(
   if ((await readDiskUsage(dataFolder)).freeBytes < needed) throw backupErrorOf('NO_ROOM');
 }
 
-/** Also without a host: PostgreSQL is reached by a socket of this machine then. */
+/** True also without a host: PostgreSQL is reached by a socket of this machine. */
 const isOnThisMachine = (databaseUrl: string) =>
   /^\w+:\/\/(?:[^@/?]*@)?(?:localhost|127\.[\d.]+|\[::1\])?(?::\d+)?(?:[/?]|$)/.test(databaseUrl);
 
