@@ -16,7 +16,7 @@ export interface DeskCourse extends LocalizedTitle {
   why: 'enrolled' | 'full' | 'closed' | 'not offered' | null;
 }
 
-/** What staff can order for a learner. `isLate`: the payment being checked was made after the offer expired. */
+/** The courses that staff can order for a learner. `isLate`: the payment being checked was made after the offer expired. */
 export interface DeskOffers {
   /** The learner's open order, which another one would replace. */
   open: (Pick<Order, 'id' | 'reference' | 'state'> & { isLate: boolean }) | null;

@@ -29,7 +29,7 @@ const stateOf = async (token: string, id: number): Promise<string> =>
 
 type CallResult = ReturnType<typeof post>;
 
-/** Makes the calls one after the other, each while those before it wait for what is locked, and returns their answers. */
+/** Makes the calls one after the other, each while the earlier ones wait for locks, and returns their responses. */
 async function whileHeld(
   hold: (tx: Transaction) => Promise<unknown>,
   ...calls: (() => CallResult)[]
