@@ -73,7 +73,7 @@ describe('people are found', () => {
       expect(names).toEqual([...names].sort());
       expect(new Set(names).size, search).toBe(100);
     }
-    // The list begins with a thousand others.
+    // A thousand other people come first in the list.
     expect(await found('1199@example')).toEqual(['Usha Name1199']);
     expect(await found('me120')).toEqual(['Usha Name1200']);
   });
@@ -139,7 +139,7 @@ describe('the page of a person', () => {
     });
     const classes = shown.courses[0]?.classes ?? [];
     const dates = classes.map(({ date }) => date);
-    // To the first two they came before they paid.
+    // They attended the first two before they paid.
     expect(dates.slice(0, 3)).toEqual(['2026-12-01', '2026-12-02', '2026-12-15']);
     expect(dates.every((date) => date <= '2026-12-31')).toBe(true);
     expect(classes.filter(({ came }) => came).map(({ date }) => date)).toEqual([
