@@ -109,7 +109,7 @@ export const rolesOfPermission = {
 
   /** To write the own health note for the teachers, and to see its readings. */
   'healthNotes.write': signedIn,
-  /** Of learners whom the caller teaches. Each reading is stored. */
+  /** The health notes of learners that the caller teaches. Each reading is stored. */
   'healthNotes.read': teachers,
   'healthNotes.readAny': owners,
 
@@ -139,7 +139,7 @@ export const rolesOfPermission = {
   'classes.openAny': staff,
   'attendance.read': teachers,
   'attendance.note': teachers,
-  /** Until when learners have paid, and the addresses of attendees. */
+  /** To see until when learners have paid, and the addresses of attendees. */
   'attendance.readPaid': staff,
   'calendar.read': signedIn,
   'calendar.renew': signedIn,
