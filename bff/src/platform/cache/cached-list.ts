@@ -81,7 +81,7 @@ export function cacheList(load: () => Promise<unknown[]>, changes = ALWAYS_CURRE
       if (!snapshot) throw error;
     });
     if (loaded) return loaded;
-    // A change may have arrived meanwhile: then there is no snapshot.
+    // There is no snapshot if a change has arrived meanwhile.
     return snapshot ? withAge(snapshot) : loadWithRetry();
   };
 

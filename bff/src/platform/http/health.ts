@@ -23,8 +23,8 @@ interface HealthDeps extends ReadinessDeps {
 }
 
 /**
- * Routes for supervisors and load balancers. `/healthz` answers with the version of the site, and 503 while the server is stopping, and once the embedded
- * database has not run for five minutes: it is for proxies, as a server without its database still serves its caches.
+ * Routes for supervisors and load balancers. `/healthz` answers with the version of the site; with 503 while the server is
+ * stopping, and once the embedded database has not run for five minutes. It is for proxies, as a server without its database still serves its caches.
  * `/readyz` answers 503 while the server is stopping, or the database is unavailable, not migrated or not writable.
  */
 export function healthRoutes({ databaseDownMs, ...readiness }: HealthDeps) {
