@@ -28,7 +28,7 @@ const anHourLater = () => studio.sql`
   where key similar to '(forgotPer(Pair|Device|Account|Address)|codeAskPer(Pair|Device|Account|Address)|contactPerAddress)%'
     or key like 'forgotPerMailbox-turn%'`;
 
-test('strangers cause some dozens of mails to a proven address a day at most, and its owner comes in by its password', async () => {
+test('strangers cause at most some dozens of mails a day to a proven address, and its owner can log in with the password', async () => {
   const owner = await studio.signIn('Meera');
   const { email } = owner.user;
   await studio.sql`update accounts set email_proven_at = now() where id = ${owner.user.id}`;

@@ -163,7 +163,7 @@ test('data of a deleted account is only where the notice says, also in the next 
   }
 });
 
-test('a sealed record is opened at the command line alone, each time with a reason, until it expires', async () => {
+test('a sealed record is opened only at the command line, each time with a reason, until it expires', async () => {
   const { sql } = studio;
   const register = await openPrivacyRegister(studio.databaseUrl);
   const number = receiptNumber(1);

@@ -182,7 +182,7 @@ async function firstKeyOf(token: string) {
 
 describe('an address that was changed by the password', () => {
   test.each([true, false])(
-    'allows no first key for seven days, in the grace (%s) and after it',
+    'allows no first authenticator for seven days, in the grace period (%s) and after it',
     async (isInGrace) => {
       const member = await studio.signInStaff();
       const email = await moved(member);
@@ -204,7 +204,7 @@ describe('an address that was changed by the password', () => {
     },
   );
 
-  test('is stopped by the previous mailbox, which alone has the account again', async () => {
+  test('is stopped by the previous mailbox, whose owner alone can use the account again', async () => {
     const member = await studio.signInAs('owner');
     const email = await moved(member);
     const thief = await byCode(email);
@@ -242,7 +242,7 @@ describe('an address that was changed by the password', () => {
     );
   });
 
-  test('is stopped by the first mailbox also after a second change, and by the second no more', async () => {
+  test('can be stopped by the first mailbox also after a second change, and no longer by the second mailbox', async () => {
     const member = await studio.signInStaff();
     const first = await moved(member);
     const { token } = await byCode(first);
@@ -273,13 +273,13 @@ describe('an address that was changed by the password', () => {
     expect((await post('/api/auth/register', undefined, taken)).status).toBe(201);
   });
 
-  test('of a learner whose mailbox nobody has proven is stopped by nobody', async () => {
+  test('of a learner with an unproven mailbox cannot be stopped', async () => {
     const learner = await studio.signIn();
     await moved(learner);
     expect(await stopLinks(learner.user.email)).toEqual([]);
   });
 
-  test('is stopped by nobody any more once its owner has joined the team', async () => {
+  test('can no longer be stopped once its owner has joined the team', async () => {
     const boss = await studio.signInAs('owner');
     const learner = await studio.signIn();
     await studio.sql`update accounts set email_proven_at = now() where id = ${learner.user.id}`;

@@ -82,7 +82,7 @@ const subjectsTo = async (email: string) => {
 };
 
 describe('a team member', () => {
-  test('has seven days, then the studio’s work is refused, and what learners do is not', async () => {
+  test('has seven days; after them the studio’s work is refused, and the actions of learners are not', async () => {
     const { token, user } = await studio.signInStaff();
     const { body } = await get(SECURITY, token);
     const days = (Date.parse(body.askedFrom) - Date.now()) / 86_400_000;
@@ -293,7 +293,7 @@ describe('codes', () => {
     expect((await prove(other, { recoveryCode: renewed[0] })).status).toBe(200);
   });
 
-  test('cannot be guessed by who knows the password, and the owner is not locked out', async () => {
+  test('cannot be guessed by a person who knows the password, and the owner is not locked out', async () => {
     const { user, secret, recoveryCodes } = await staffWithCodes();
     const own = await logIn(user.email);
     const proven = await prove(own, { timeCode: codeOf(secret) });

@@ -209,7 +209,7 @@ test('private data stays with the other account, and is there again once the mer
   expect(await secretsOf(kept.token)).toMatch(/A shoulder/);
 });
 
-test('a merge of the version before is undone with the health note, the nominee and the children that it moved', async () => {
+test('a merge of the previous version is undone with the health note, the nominee and the children that it moved', async () => {
   const kept = await studio.signIn('Rekha');
   const other = await studio.signIn('Rekha');
   const { id } = (await merge(kept, other)).body;
@@ -397,7 +397,7 @@ test('after a week the other account is gone, and its address is free', async ()
   expect([courses.length, merges[0].undoUntil]).toEqual([1, null]);
 });
 
-test('an account that is deleted takes with it the one that became part of it', async () => {
+test('deleting an account also deletes the account that was merged into it', async () => {
   const kept = await studio.signIn('Kamla');
   const other = await studio.signIn('Kamla');
   await merge(kept, other);

@@ -192,7 +192,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE);
   });
 
-  test('the table of a month’s documents', async () => {
+  test('the table of a month’s invoices', async () => {
     const [month] = await studio.sql<{ documents: number }[]>`
       select count(*)::integer as "documents" from documents where issued_on between '2026-03-01' and '2026-03-31'`;
     const rows = await rowsReadFor('/api/staff/figures.csv?month=2026-03', staff);
@@ -201,7 +201,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     expect(rows).toBeLessThan(20 * (month?.documents ?? 0) + once);
   });
 
-  test('a share of a transfer, and what has the money of a refund', async () => {
+  test('a share of a transfer, and the payment that uses the money of a refund', async () => {
     const read = await studio.sql.begin(async (tx) => {
       const [last] = await tx<{ id: number; orderId: number; reference: string }[]>`
         select document_id as "id", order_id as "orderId", reference from payments where reference is not null order by id desc limit 1`;
@@ -386,7 +386,7 @@ describe('the people of a course', () => {
     expect((await names())[0]).toBe('AARAV');
   });
 
-  test('are sorted by it also when they change it during their enrolment', async () => {
+  test('are sorted by the new name also when they change it during their enrolment', async () => {
     const { user, token } = await studio.signIn('Zoya');
     let renamed: Promise<unknown> = Promise.resolve();
     await studio.sql.begin(async (tx) => {

@@ -58,7 +58,7 @@ test('each error code is defined once', () => {
   expect(perFile).toEqual(codes);
 });
 
-test('each error code consists of a noun and what is wrong', () => {
+test('each error code consists of a noun and the problem', () => {
   expect(codes.filter((code) => !/^[a-z]+\.[a-z]+(?:-[a-z]+)*$/.test(code))).toEqual([]);
 });
 

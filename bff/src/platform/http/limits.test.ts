@@ -272,7 +272,7 @@ test('the addresses of one IPv6 network have a limit together', async () => {
   expect((await login('2001:db8:78::1', 'guess0@example.com')).status).toBe(401);
 });
 
-test('one network guesses at an account only so often, from however many of its addresses', async () => {
+test('one network can guess at an account only a few times, from however many of its addresses', async () => {
   const guess = (n: number) => login(`2001:db8:79:${n}::1`, 'spread@example.com');
   expect(await statusesOf(5, guess)).toEqual([401, 401, 401, 429, 429]);
 });
