@@ -5,7 +5,7 @@ interface RoleProperties {
 
 /**
  * The roles of accounts, a row for each: the fewest permissions first. `role_name` of `accounts` and of its constraint `known_role` has these
- * names; the table below says what each role may do, and catalogues what it is called. An account outside the team is a `learner`.
+ * names; the table below says what each role may do, and the catalogues have its name. An account outside the team is a `learner`.
  */
 const propertiesOfRole = {
   learner: { isInTeam: false },
@@ -102,7 +102,7 @@ export const rolesOfPermission = {
   'people.export': staff,
   /** To merge two accounts of one person, and to undo it. */
   'people.merge': staff,
-  /** Of an account that staff have created, until its owner claims it. */
+  /** To set the address of an account that staff have created, until its owner claims it. */
   'people.setAddress': staff,
   /** To mail the link to choose a password. */
   'people.invite': staff,

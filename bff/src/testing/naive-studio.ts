@@ -666,9 +666,9 @@ export interface NaiveInvoice {
   isReversal: boolean;
   /** The transfer of its payment. */
   transfer: NaiveTransfer | undefined;
-  /** Of a refund that moved a payment: the receipt of the other order. */
+  /** For a refund that moved a payment: the receipt of the other order. */
   movedTo: NaiveInvoice | undefined;
-  /** Of a refund: the refunded receipts, what it has ended, and whether it has cancelled the order. */
+  /** For a refund: the refunded receipts, the periods that it has ended, and whether it has cancelled the order. */
   refunded: { receipt: NaiveInvoice; course: number; paise: number }[];
   ended: NaiveEndedPeriods | undefined;
   hasCancelled: boolean;

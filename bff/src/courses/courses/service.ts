@@ -305,7 +305,7 @@ interface CourseCopy extends DaysOffHandling {
   accountId: number;
   startDate: string;
   endDate: string | null;
-  /** What the fee of the next batch covers; by default the text of the course, which may contain its last date. */
+  /** The text about what the fee of the next batch covers; by default the text of the course, which may contain its last date. */
   feeCovers?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const { move, cancel } = classCalls(() => pushStudio);
 const family = familyCalls(() => pushStudio);
 
-/** Enrols a person whom staff have entered with a phone number alone. */
+/** Enrols a person that staff have entered with only a phone number. */
 const enrolByPhone = async (name: string, phone: string) => {
   const { token, user } = await pushStudio.enrolled();
   await pushStudio.sql`
@@ -214,7 +214,7 @@ describe('a change of a course', () => {
       body: { notice: 'As before' },
     });
     expect(undone.body).toMatchObject({ startTime: before.startTime });
-    // No mail was sent yet. Staff call people again whom they have called.
+    // No mail was sent yet, and staff call the same people again.
     expect((await readersOf()).body).toMatchObject({ notice: 'As before', contacts: { none: 1 } });
   });
 

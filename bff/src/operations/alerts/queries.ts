@@ -5,7 +5,7 @@ import { mailKinds } from '../../platform/mail/mail-kinds.ts';
 import { DEFAULT_LANGUAGE, type Language, mapLanguages } from '../../shared/languages.ts';
 import { type AlertText, type Finding, SETTLED_MS, type ServerAlert } from './alert.ts';
 
-/** What a check is about: a kind, and the host where each server checks itself. */
+/** The subject of a check: a kind, and the host where each server checks itself. */
 interface AlertSource {
   kind: string;
   host?: string;

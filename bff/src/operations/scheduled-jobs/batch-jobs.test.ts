@@ -250,7 +250,7 @@ describe('a change of a class', () => {
     await twoMinutesLater();
     await workOff();
     expect(await notifiedAccounts()).toEqual([]);
-    // Only what learners were notified of before counts, which is not always the rule.
+    // Only the time in the last notification of learners counts, which is not always that of the rule.
     await move();
     await twoMinutesLater();
     await workOff();

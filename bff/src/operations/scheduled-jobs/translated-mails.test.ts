@@ -24,7 +24,7 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let peer: Awaited<ReturnType<typeof startMailPeer>>;
 
-/** What staff write in English, with a Hindi text for all further languages: so any Latin letter in such a mail is of the site, or of `NAMES`. */
+/** The texts of staff in English, with a Hindi text for all further languages: so any Latin letter in such a mail is of the site, or of `NAMES`. */
 const ENGLISH = {
   moved: 'Thursday’s class is at 8 am: Diwali',
   cancelled: 'No class on Friday: Diwali',
@@ -298,7 +298,7 @@ const mailsTo = (address: string) =>
     .filter((mail) => addressOf(mail) === address)
     .toSorted((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
 
-/** The visible text of a mail, without what is Latin in every language. */
+/** The visible text of a mail, without the words that are Latin in every language. */
 const shownIn = ({ subject, text, html }: ParsedMail): string =>
   [subject, text, String(html).replace(/<[^>]*>/g, ' ')]
     .join('\n')

@@ -27,7 +27,7 @@ const queryTimeout = () =>
     setTimeout(resolve, QUERY_TIMEOUT_MS).unref();
   });
 
-/** What a cached list needs from the change feed. */
+/** The part of the change feed that a cached list needs. */
 export type ChangeFeedHealth = Pick<ChangeFeed, 'status' | 'secondsSilent'>;
 
 const ALWAYS_CURRENT: ChangeFeedHealth = { status: () => 'current', secondsSilent: () => 0 };
