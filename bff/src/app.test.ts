@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './platform/database/migrate.ts';
 import { startTestStudio, type TestStudio } from './testing/test-studio.ts';
@@ -102,8 +103,15 @@ describe('addresses', () => {
 });
 
 describe('a server', () => {
-  test('is alive and ready', async () => {
-    expect((await studio.call('GET', '/healthz')).body).toEqual({ status: 'alive' });
+  test('is alive with the version of package.json, and ready', async () => {
+    const { version } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect((await studio.call('GET', '/healthz')).body).toEqual({
+      status: 'alive',
+      version,
+    });
     expect((await studio.call('GET', '/readyz')).body).toEqual({ status: 'ready' });
   });
 

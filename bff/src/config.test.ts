@@ -76,7 +76,7 @@ const GST = {
   STUDIO_ADDRESS: '12 Ghat Road, Rishikesh 249201',
 };
 
-test('a studio that is registered for GST says all that it prints', () => {
+test('a studio that is registered for GST has all settings that it prints', () => {
   expect(readConfig(GST).taxpayer).toEqual({
     gstin: '05AABCG1234H1Z5',
     sac: '999723',
@@ -108,7 +108,7 @@ test('the public address follows the port, and loses its last slash', () => {
   );
 });
 
-test('the database may have several hosts, of which the one that takes writes is used', () => {
+test('the database may have several hosts, and the one that accepts writes is used', () => {
   const hosts = 'postgres://studio:secret@db1:5432,db2:5432/studio';
   const addressOf = (DATABASE_URL: string) =>
     readConfig({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) }).databaseUrl;

@@ -69,7 +69,7 @@ const urlSetting = (protocols: string[], example: string) =>
     })
     .optional();
 
-/** Of several hosts, each must have a name. */
+/** If there are several hosts, each must have a name. */
 const isDatabaseAddress = (text: string, _: number, all: string[]) =>
   hasProtocol(text, ['postgres:', 'postgresql:']) &&
   (all.length === 1 || hostPortOf(text).host !== '');

@@ -96,7 +96,7 @@ export interface ServerOptions {
   workers?: Partial<Workers>;
   /** The timeouts of connections. */
   times?: ConnectionTimeouts;
-  /** How many connections there may be, of which three quarters may be streams. */
+  /** How many connections there may be; three quarters of them may be streams. */
   connections?: number;
   streamTimes?: StreamTimes | undefined;
   /** How often sessions and the date are looked up for streams, in milliseconds. */
@@ -112,7 +112,7 @@ export interface ServerOptions {
   checksForAlerts?: boolean;
   /** Measures the free disk space of a folder; by default for real. */
   measure?: ServerCheckDeps['measure'];
-  /** Hears each statement to the database as it is sent. */
+  /** Called with each statement to the database as it is sent. */
   onStatement?: StatementListener;
   /** The network access to push services. */
   pushNetwork?: PushNetwork;
@@ -159,10 +159,10 @@ interface Assembly extends ServerSettings, Omit<ServerOptions, 'logger' | 'siteF
 }
 
 const SITE_FOLDER = fileURLToPath(new URL('../../pwa/dist', import.meta.url));
-/** Of the ten seconds; stopping what was cut off then takes up to three. */
+/** The part of the ten seconds for running requests and jobs. Stopping the rest takes up to three. */
 const FINISH_WITHIN_MS = 7_000;
 /**
- * Part of those. By then a proxy that polls /healthz each second sends requests to another server. Not every proxy can
+ * The part of this time after which a proxy that polls /healthz each second sends requests to another server. Not every proxy can
  * repeat a refused write on another server.
  */
 const PROXY_DRAIN_MS = 2_500;
@@ -339,7 +339,7 @@ async function startPushClient(assembly: Assembly) {
 
 const isHttps = ({ publicUrl }: Assembly) => publicUrl.startsWith('https:');
 
-/** What signs and verifies with the server's secret. */
+/** The parts that sign and verify with the server's secret. */
 function createCredentials(assembly: Assembly, sql: Sql) {
   const { jwtSecret } = assembly;
   return {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { findBannedNames } from './find-banned-names.ts';
+import { listFiles } from './list-files.ts';
 import { repository } from './repository.ts';
 import { formatCount, runCommand } from './run-command.ts';
 
@@ -11,27 +11,13 @@ const checked = [
   ...['ts', 'tsx', 'mjs', 'css', 'html', 'md'].flatMap((ending) =>
     ['bff', 'pwa', 'infra'].map((folder) => `${folder}/**/*.${ending}`),
   ),
-  'README.md',
-  '.github/*.md',
+  '*.md',
+  '.github/**/*.md',
 ];
 
 /** `pnpm check:names`: fails for a name, a comment or a page with a word that has a standard term (banned-names.ts). */
 await runCommand(async ({ say }) => {
-  const listed = execFileSync(
-    'git',
-    [
-      'ls-files',
-      '-z',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      '--',
-      ...checked.map((glob) => `:(glob)${glob}`),
-    ],
-    { cwd: repository, encoding: 'utf8' },
-  );
-  const files = listed.split('\0').filter((file) => file && existsSync(join(repository, file)));
-  if (files.length === 0) throw new UserFacingError('git lists no file.');
+  const files = listFiles(checked);
   const findings = files.flatMap((file) =>
     findBannedNames(readFileSync(join(repository, file), 'utf8'), file),
   );

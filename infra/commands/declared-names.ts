@@ -8,7 +8,7 @@ export interface DeclaredName {
   line: number;
 }
 
-/** A comment, or the name of a test. */
+/** A comment, the name of a test, or a text that people read. */
 export interface Prose {
   text: string;
   /** The line where it begins. */
@@ -48,6 +48,16 @@ export function readNames(code: string, file: string): { names: DeclaredName[]; 
     .flatMap(testNameOf)
     .map(({ text, start }) => ({ text, line: lineOf(start) }));
   return { names, prose: [...texts, ...testNames] };
+}
+
+/** The texts of a module, with `…` where a value is inserted. Throws for a module with a syntax error. */
+export function readTexts(code: string, file: string): Prose[] {
+  const { program, errors } = parseSync(file, code);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  const lineOf = lineFinder(code);
+  return [...allNodes(program as unknown as SyntaxNode)]
+    .flatMap(textOf)
+    .map(({ text, start }) => ({ text, line: lineOf(start) }));
 }
 
 function* allNodes(node: SyntaxNode): Generator<SyntaxNode> {
@@ -143,12 +153,15 @@ const isSameName = (one: unknown, other: unknown) =>
 function testNameOf({ type, callee, arguments: args }: SyntaxNode) {
   if (type !== 'CallExpression' || !/^(?:test|it|describe)$/.test(calledName(callee))) return [];
   const [name] = nodesIn(args);
-  if (!name) return [];
-  if (name.type === 'Literal' && typeof name.value === 'string')
-    return [{ text: name.value, start: name.start }];
-  if (name.type !== 'TemplateLiteral') return [];
-  const pieces = name.quasis as { value: { raw: string } }[];
-  return [{ text: pieces.map(({ value }) => value.raw).join('…'), start: name.start }];
+  return name ? textOf(name) : [];
+}
+
+function textOf(node: SyntaxNode) {
+  if (node.type === 'Literal' && typeof node.value === 'string')
+    return [{ text: node.value, start: node.start }];
+  if (node.type !== 'TemplateLiteral') return [];
+  const pieces = node.quasis as { value: { raw: string } }[];
+  return [{ text: pieces.map(({ value }) => value.raw).join('…'), start: node.start }];
 }
 
 function calledName(callee: unknown): string {

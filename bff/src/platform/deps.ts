@@ -68,7 +68,7 @@ export interface Deps extends MailedSecrets {
   studioSettings: StudioSettingsCache;
   /** The site's own URL, without a slash at its end. */
   publicUrl: string;
-  /** The language of e-mails to people whom staff have entered. */
+  /** The language of e-mails to people that staff have entered. */
   studioLanguage: Language;
   /** The address that receives messages to the studio; security.txt names it, too. */
   studioEmail: string;

@@ -14,10 +14,10 @@ export type RowChannel = 'meetings' | 'courses' | 'classes' | 'open' | `course/$
 
 /** The channels that are only announced as changed: the client fetches them. */
 export type ChangeChannel =
-  /** Of the logged-in learner. `enrolments` also stands for their classes and links. */
+  /** Channels of the logged-in learner. `enrolments` also stands for their classes and links. */
   | 'enrolments'
   | 'orders'
-  /** Of staff. */
+  /** Channels of staff. */
   | 'staff/classes'
   | 'staff/meetings'
   | 'staff/courses'

@@ -144,7 +144,7 @@ test('rows that depend on the date change at midnight in India, without any chan
   const { token } = await enrolled();
   const stream = await follow(token, undefined, night.url);
   await stream.next('hello');
-  // A new week begins: its lists have another two weeks and another four.
+  // A new week begins: the lists move on by a week.
   now = new Date('2026-12-06T18:30:00Z');
   const channels = () => stream.events.map(({ data }) => data.topic);
   await expect.poll(channels).toEqual(expect.arrayContaining(['classes', `course/${ASANA}`]));

@@ -91,7 +91,7 @@ export async function findOpenCourses(
   return new Map(rows.map(({ id, isOpen }) => [id, isOpen]));
 }
 
-/** A new link counts as just saved for so long. */
+/** How long a new link counts as just saved. */
 const JUST_SAVED = '1 minute';
 
 /**

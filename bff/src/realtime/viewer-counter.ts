@@ -31,7 +31,7 @@ interface PendingCount {
 }
 
 /**
- * Counts the open screens of groups over all servers. They know of each other by their beats on the channel of
+ * Counts the open screens of groups over all servers. They know about each other by their beats on the channel of
  * changes, where they also send requests and replies: `reach:ID:ask:LISTS` and `reach:ID:SERVER:COUNTS`.
  */
 export class ViewerCounter {
@@ -111,7 +111,7 @@ export class ViewerCounter {
     const lists = parseJson(groupLists, json);
     if (this.#askings.has(id) || !lists) return;
     const word = `reach:${id}:${this.#servers.server}:${JSON.stringify(this.#count(lists))}`;
-    // The requesting server does not wait long, and counts without this one then.
+    // The requesting server does not wait long: it counts without this server.
     this.#servers.send(word).catch(() => {});
   }
 

@@ -56,7 +56,7 @@ const teams = `Microsoft Teams Need help? <https://aka.ms/JoinTeamsMeeting?omkt=
 Join the meeting now <https://teams.microsoft.com/l/meetup-join/19%3ameeting_x/0?context=%7b%7d>
 Meeting options: https://teams.microsoft.com/meetingOptions/?organizerId=1`;
 
-describe('the link in what is pasted', () => {
+describe('the link in a pasted text', () => {
   test.each([
     ['https://meet.google.com/\u200babc-defg-hij', ['https://meet.google.com/abc-defg-hij']],
     ['meet.google.com/abc-defg-hij', ['https://meet.google.com/abc-defg-hij']],

@@ -5,7 +5,7 @@ interface RoleProperties {
 
 /**
  * The roles of accounts, a row for each: the fewest permissions first. `role_name` of `accounts` and of its constraint `known_role` has these
- * names; the table below says what each role may do, and catalogues what it is called. An account outside the team is a `learner`.
+ * names; the table below says what each role may do, and the catalogues have its name. An account outside the team is a `learner`.
  */
 const propertiesOfRole = {
   learner: { isInTeam: false },
@@ -102,14 +102,14 @@ export const rolesOfPermission = {
   'people.export': staff,
   /** To merge two accounts of one person, and to undo it. */
   'people.merge': staff,
-  /** Of an account that staff have created, until its owner claims it. */
+  /** To set the address of an account that staff have created, until its owner claims it. */
   'people.setAddress': staff,
   /** To mail the link to choose a password. */
   'people.invite': staff,
 
   /** To write the own health note for the teachers, and to see its readings. */
   'healthNotes.write': signedIn,
-  /** Of learners whom the caller teaches. Each reading is stored. */
+  /** The health notes of learners that the caller teaches. Each reading is stored. */
   'healthNotes.read': teachers,
   'healthNotes.readAny': owners,
 
@@ -139,7 +139,7 @@ export const rolesOfPermission = {
   'classes.openAny': staff,
   'attendance.read': teachers,
   'attendance.note': teachers,
-  /** Until when learners have paid, and the addresses of attendees. */
+  /** To see until when learners have paid, and the addresses of attendees. */
   'attendance.readPaid': staff,
   'calendar.read': signedIn,
   'calendar.renew': signedIn,

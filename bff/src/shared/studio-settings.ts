@@ -28,7 +28,7 @@ export interface PublicStudioSettings {
 export interface Payee {
   upiId: string | undefined;
   upiName: string | undefined;
-  /** A person's id is for copying and for the QR code. That of a merchant whom the bank has verified has links, too. */
+  /** A person's id is for copying and for the QR code. The id of a merchant that the bank has verified has links, too. */
   upiKind: 'person' | 'merchant';
   /** The merchant's category, four digits (ISO 18245). */
   upiMerchantCode: string | undefined;
@@ -134,7 +134,7 @@ export interface CurrentStudioSettings {
   /** The public settings. */
   publicSettings: PublicStudioSettings;
   payee: Payee;
-  /** Absent if the studio is not registered for GST: then no invoice mentions tax. */
+  /** Absent if the studio is not registered for GST, and no invoice mentions tax. */
   taxpayer: Taxpayer | undefined;
   issuer: Issuer;
   /** The lines below a mail: the studio's name and, if known, its legal name, postal address and phone number. */

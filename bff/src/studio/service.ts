@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Deps } from '../platform/deps.ts';
 import { appError } from '../platform/http/errors.ts';
+import { siteVersion } from '../platform/runtime/site-version.ts';
 import {
   SETTINGS_SECTIONS,
   type SettingsBySection,
@@ -36,7 +37,7 @@ async function readSections(
   return Object.fromEntries(SETTINGS_SECTIONS.map(sectionEntry));
 }
 
-/** All settings of the studio, with their history. */
+/** All settings of the studio, with their history, and the version of the site. */
 export async function readStudioSettings({
   sql,
   studioSettings,
@@ -46,7 +47,7 @@ export async function readStudioSettings({
     listSettingsChanges(sql),
   ]);
   const { missing } = await studioSettings.now();
-  return { parts, missing, changes };
+  return { parts, missing, changes, siteVersion };
 }
 
 /** A section with its new value. */

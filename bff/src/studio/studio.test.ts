@@ -92,6 +92,12 @@ describe('the settings of the studio', () => {
     expect(await shown()).toMatchObject([{ grievance: { name: 'Kavita' }, phone: contact.phone }]);
   });
 
+  test('are sent with the version of the site, which /healthz answers too', async () => {
+    const { version } = (await studio.call('GET', '/healthz')).body;
+    expect((await read()).siteVersion).toBe(version);
+    expect((await save('contact', contact)).body.siteVersion).toBe(version);
+  });
+
   test('stay as they are when they are saved without a change', async () => {
     await save('contact', contact);
     const { body } = await save('contact', contact, { version: 1 });
@@ -262,7 +268,7 @@ describe('the UPI id', () => {
     expect((await save('payment', payment, { token })).status).toBe(200);
   });
 
-  test('is not mailed when it stays the same, whatever else of the payment changes', async () => {
+  test('is not mailed when it stays the same and other payment settings change', async () => {
     await studio.untilIdle();
     const before = (await parsedMails(studio.mailFolder)).length;
     await save('payment', { ...payment, upiId: 'studio@bank' });
@@ -310,16 +316,19 @@ describe('an invoice', () => {
 test.each([
   ['98111 22333', '+91 98111 22333'],
   ['1800 123 4567', '1800 123 4567'],
-])('mails are signed with what is saved, such as the phone number %s', async (phone, shown) => {
-  await save('contact', { ...contact, phone });
-  const { user } = await studio.signIn();
-  await studio.untilIdle();
-  const mails = await parsedMails(studio.mailFolder);
-  const welcome = mails.find(({ to }) => [to].flat()[0]?.text === user.email);
-  expect(welcome?.text).toContain(
-    `-- \nGanga Yoga\nGanga Yoga\n12 Ghat Road, Rishikesh 249201, Uttarakhand\n${shown}\n`,
-  );
-});
+])(
+  'mails are signed with the saved settings, such as the phone number %s',
+  async (phone, shown) => {
+    await save('contact', { ...contact, phone });
+    const { user } = await studio.signIn();
+    await studio.untilIdle();
+    const mails = await parsedMails(studio.mailFolder);
+    const welcome = mails.find(({ to }) => [to].flat()[0]?.text === user.email);
+    expect(welcome?.text).toContain(
+      `-- \nGanga Yoga\nGanga Yoga\n12 Ghat Road, Rishikesh 249201, Uttarakhand\n${shown}\n`,
+    );
+  },
+);
 
 test('a change of settings has no author once the account is deleted', async () => {
   const { token, user } = await studio.signInAs('owner', 'Asha');

@@ -11,7 +11,7 @@ export interface StaffSettingsSection<Value> {
   version: number;
   /** When it was last saved, ISO 8601; null if it never was. */
   changedAt: string | null;
-  /** By whom; null also where the account is deleted. */
+  /** The author; null also where the account is deleted. */
   changedBy: string | null;
 }
 
@@ -23,14 +23,16 @@ export interface SettingsChange {
   at: string;
   /** Null where the account is deleted. */
   by: string | null;
-  /** The UPI id before and after, where it was changed; empty is none. */
+  /** The UPI id before and after, if it was changed; empty for none. */
   upi: { before: string; after: string } | null;
 }
 
-/** The settings of the studio, with what only those may read who may change them. */
+/** The settings of the studio, with the data that is only for people who may change them. */
 export interface StaffStudioSettings {
   parts: { [Part in SettingsSection]: StaffSettingsSection<SettingsBySection[Part]> };
   missing: MissingSetting[];
   /** The newest first. */
   changes: SettingsChange[];
+  /** The version of the site, such as `1.0.0`. */
+  siteVersion: string;
 }

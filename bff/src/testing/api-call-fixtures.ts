@@ -39,7 +39,7 @@ export function freshRows({ studio, owner }: ApiCallContext) {
   const address = () => `somebody${number()}@example.org`;
   const lastId = async (table: string): Promise<number> =>
     (await sql`select max(id) as id from ${sql(table)}`)[0]?.id;
-  /** An order of ₹2,500 for a person whom staff have entered. */
+  /** An order of ₹2,500 for a person that staff have entered. */
   const openOrder = async (): Promise<number> => {
     const learner = { name: 'Kamla', email: address() };
     const courses = [{ courseId: HEALING }];

@@ -89,7 +89,7 @@ async function vacuum(sql: Sql): Promise<void> {
   }
 }
 
-/** The dates of classes of the first course to which 2,500 learners came, every Monday. */
+/** The dates of classes of the first course that 2,500 learners attended, every Monday. */
 const CLASSES = { first: '2026-08-03', last: '2026-09-28' };
 
 /** The first course with two years of classes, and 200 courses that are over. */

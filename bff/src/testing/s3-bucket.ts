@@ -20,7 +20,7 @@ export interface S3Answer {
   body?: Buffer | string;
 }
 
-/** A bucket of S3 whose objects are files in `objects` of this folder: what it answers. Uploads in parts are held in memory. */
+/** The responses of an S3 bucket whose objects are files in `objects` of this folder. Uploads in parts are held in memory. */
 export function createBucket(folder: string): (request: S3Request) => Promise<S3Answer> {
   const objects = join(folder, 'objects');
   const uploads = new Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>();

@@ -88,7 +88,7 @@ export function staffBodies({ studio, owner, receiver }: ApiCallContext) {
     };
   };
 
-  /** A course with two learners, one of whom subscribes to push messages. */
+  /** A course with two learners; one subscribes to push messages. */
   const enrolledCourse = async (): Promise<number> => {
     const { id } = await post('/api/staff/courses', owner, { ...COURSE, hidden: false });
     const [{ token }] = [await enrolled([id]), await enrolled([id])];

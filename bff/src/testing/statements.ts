@@ -3,11 +3,11 @@ import { currentRequest } from '../platform/database/request-lifetime.ts';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Not that of a job. */
+  /** Whether a request sends it, and not a job. */
   isOfRequest: boolean;
 }
 
-/** Hears the statements that a studio sends to its database. */
+/** Records the statements that a studio sends to its database. */
 export function listenForStatements() {
   const listening = new Set<Statement[]>();
   return {
@@ -35,14 +35,14 @@ const TIMES = 5;
 
 /**
  * The texts of the statements that a request sends each time, sorted. Two requests that send the same take as long, on any
- * machine. What jobs send meanwhile is not among them.
+ * machine. Statements of jobs are left out.
  */
 export async function statementsOf(
   studio: Studio,
   request: () => Promise<unknown>,
 ): Promise<string[]> {
   const sent: string[][] = [];
-  // What is done once, for the first call of all, does not count.
+  // Statements that run only once, for the first call of all, do not count.
   await request();
   for (let n = 0; n < TIMES; n += 1) {
     await studio.untilIdle();

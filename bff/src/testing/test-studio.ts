@@ -28,7 +28,7 @@ import { listenForStatements } from './statements.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
-/** That of the public key that browsers subscribe with in these tests. */
+/** The private key of the public key that browsers subscribe with in these tests. */
 const VAPID_PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 
 export interface TestResponse {
@@ -81,7 +81,7 @@ interface TestStudioOptions
   rules?: Partial<LimitRules>;
   /** The push service. Without it none can be reached. */
   pushReceiver?: PushReceiver;
-  /** Without it no batch job is done, but by `doBatch`. */
+  /** Without it, only `doBatch` runs batch jobs. */
   runsBatchJobs?: boolean;
   /** The database of another studio, as a second server; it is not dropped at the end. */
   databaseUrl?: string;
@@ -102,7 +102,7 @@ const UNLIMITED = { points: 1_000_000, seconds: 60 };
 
 /**
  * Starts the server that people use, with a database of its own. No call is limited unless the test sets rules, and the
- * tasks that run by the clock are called by the test.
+ * test calls the tasks that the server runs by the clock.
  */
 export async function startTestStudio(options: TestStudioOptions = {}) {
   const database = options.databaseUrl
@@ -172,11 +172,11 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
       await serverChecks.run();
       await runChecks(jobs.enqueueMail);
     },
-    /** Enqueues the due reminders. A server does so by itself. */
+    /** Enqueues the due reminders, as the server does on a schedule. */
     remind: () => enqueueReminders({ sql, now, ...jobs }),
-    /** Notifies learners of expiring enrolments. A server does so by itself. */
+    /** Notifies learners about expiring enrolments, as the server does on a schedule. */
     notifyOfEndings: () => notifyOfEndings({ sql, now, ...jobs }),
-    /** Ends expired enrolments. A server does so by itself. */
+    /** Ends expired enrolments, as the server does on a schedule. */
     endEnrolments: () => endEnrolments({ sql, now }),
     /** Resolves once all recipients of the changes so far are stored. */
     untilRecipientsStored: async () => {
@@ -215,7 +215,7 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
         limit 1`;
       while ((await busy()).length > 0) await pause(10);
     },
-    /** Runs one batch job for so many recipients. Returns whether there was any. */
+    /** Runs one batch job for at most this many recipients. Returns whether there was any. */
     doBatch: (atMost: number, instead: Partial<typeof parts> = {}) =>
       createBatchRunner()({ ...parts, ...instead }, atMost),
     call,

@@ -27,4 +27,5 @@ export const sampleStudio = (): StaffStudioSettings => ({
       upi: { before: '', after: 'studio@bank' },
     },
   ],
+  siteVersion: '1.0.0',
 });

@@ -25,7 +25,7 @@ export async function canReadHealthNote(
   return (await taughtLearners(db, reader, [learnerId])).has(learnerId);
 }
 
-/** The ids of those of these learners who have a health note that this account may read now. */
+/** The ids of the given learners with a health note that this account may read now. */
 export async function findReadableHealthNotes(
   db: Queryable,
   reader: HealthNoteReader,
@@ -39,7 +39,7 @@ export async function findReadableHealthNotes(
   return can(role, 'healthNotes.readAny') ? new Set(ids) : taughtLearners(db, reader, ids);
 }
 
-/** The ids of those of these learners whom the account teaches now. */
+/** The ids of the given learners that the account teaches now. */
 async function taughtLearners(
   db: Queryable,
   { account, now }: HealthNoteReader,

@@ -42,7 +42,7 @@ const linkTo = async (email: string) => {
 };
 
 describe('a person whom staff have created', () => {
-  test('signs in with no password, and registers no second account', async () => {
+  test('cannot log in without a password, or register a second account', async () => {
     const { email } = await enter({ email: 'meera@example.com' });
     for (const password of ['pranayama', '', 'x'.repeat(60)]) {
       const refused = await logIn(email ?? '', password);
@@ -55,7 +55,7 @@ describe('a person whom staff have created', () => {
     expect([again.status, again.body.code]).toEqual([409, 'auth.email-taken']);
   });
 
-  test('has the account, and what was ordered, with the password that the mailed link sets', async () => {
+  test('gets the account and its orders with the password that the mailed link sets', async () => {
     const email = 'kamla@example.com';
     const { person, order: made, mailed } = await ordered({ learner: somebody({ email }) });
     expect([mailed, person.claimed]).toEqual([true, false]);
@@ -76,7 +76,7 @@ describe('a person whom staff have created', () => {
     expect([moved.status, moved.body.code]).toEqual([409, 'people.has-password']);
   });
 
-  test('claims the account by a link for a new password as well', async () => {
+  test('can also claim the account by a link for a new password', async () => {
     const email = 'leela@example.com';
     const { id } = await enter({ email });
     const asked = await studio.call('POST', '/api/auth/forgot-password', { body: { email } });
@@ -131,7 +131,7 @@ describe('a person whom staff have created', () => {
     expect((await choose(await linkTo('gauri@example.com'))).status).toBe(204);
   });
 
-  test('whose address was corrected has no account at the wrong one', async () => {
+  test('has no account at the wrong address once staff have corrected it', async () => {
     const { id } = await enter({ email: 'mistyped@example.com' });
     const link = await linkTo('mistyped@example.com');
     expect((await giveAddress(id, 'typed@example.com')).status).toBe(200);

@@ -4,7 +4,7 @@ export interface Guardian {
   name: string;
 }
 
-/** What is known of a person's contact besides e-mail address and phone number. */
+/** The known contact data of a person besides e-mail address and phone number. */
 export interface ContactDetails {
   /** The parent of a child, to whom the address and the phone number belong. Null for all others, absent in a response of the previous version. */
   guardian?: Guardian | null | undefined;
@@ -24,7 +24,7 @@ export interface Person extends ContactDetails {
   claimed: boolean;
 }
 
-/** A person whom staff create: with an e-mail address, a phone number, or both. */
+/** A person that staff create: with an e-mail address, a phone number, or both. */
 export interface NewPerson {
   name: string;
   email?: string | undefined;

@@ -35,7 +35,7 @@ export async function lockPerson(tx: Transaction, id: number): Promise<Person | 
 }
 
 /**
- * Stores a person whom staff create, with the language of e-mails to them. Nobody can sign in to the account yet. Returns `undefined` when
+ * Stores a person that staff create, with the language of e-mails to the person. Nobody can sign in to the account yet. Returns `undefined` when
  * the address has an account.
  */
 export async function insertPerson(

@@ -24,7 +24,7 @@ const addressTaken = () => appError(409, 'people.address-taken', { details: { fi
 const isAddressTaken = (tx: Transaction, { email }: Pick<Person, 'email'>) =>
   email === null ? Promise.resolve(false) : isReservedAddress(tx, email);
 
-/** Stores a person whom staff create, and returns them. Throws 409 if the address has an account. */
+/** Stores a person that staff create, and returns the person. Throws 409 if the address has an account. */
 export async function addPerson(
   { studioLanguage: language }: DirectoryDeps,
   tx: Transaction,

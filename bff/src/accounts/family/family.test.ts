@@ -41,7 +41,7 @@ const coursesOf = async (token: string, forChild = '') =>
   );
 
 describe('the children of an account', () => {
-  test('are added, changed and removed by the parent alone', async () => {
+  test('are added, changed and removed only by the parent', async () => {
     const { token, user } = await studio.signIn('Meera');
     const added = await add(token);
     expect(added.status).toBe(201);
@@ -91,8 +91,8 @@ describe('the children of an account', () => {
   });
 });
 
-describe('what a parent does for a child', () => {
-  test('is the child’s: selection, order, enrolment, classes, calendar and receipt', async () => {
+describe('the access of a parent to a child', () => {
+  test('includes selection, order, enrolment, classes, calendar and receipt', async () => {
     const meera = await parent();
     await pay(meera.token, { courseId: HEALING });
     const order = await pay(meera.token, { courseId: ASANA, for: meera.for });
@@ -125,7 +125,7 @@ describe('what a parent does for a child', () => {
         expect([path, (await call('GET', path, token)).status]).toEqual([path, status]);
   });
 
-  test('is refused to strangers, and for other children', async () => {
+  test('is refused to strangers, and to other children', async () => {
     const meera = await parent();
     const stranger = await parent();
     for (const [method, path] of [

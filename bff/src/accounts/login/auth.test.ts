@@ -204,7 +204,7 @@ describe('logging in', () => {
     "' or 1=1 --",
     "signs-in@example.com' --",
     'signs-in@example.com"; drop table accounts; --',
-  ])('is not talked into SQL by %j', async (text) => {
+  ])('runs no SQL from %j', async (text) => {
     expect((await login({ email: 'signs-in@example.com', password: text })).status).toBe(401);
     expect([400, 401]).toContain((await login({ email: text, password: text })).status);
     expect((await login(someone('signs-in@example.com'))).status).toBe(200);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** An address of a network that no other call has come from. */
+/** An address in a network from which no other call has come. */
 let networks = 0;
 const elsewhere = () => {
   networks += 1;
@@ -22,13 +22,13 @@ const code = (email: string) => ask('/api/auth/code', { email });
 const grieve = (email: string) =>
   ask('/api/grievances', { fullName: 'Somebody', email, mobileNumber: '98', message: 'Hello.' });
 
-/** An hour goes by: of what is counted by the hour, and of waits, nothing is left. */
+/** Lets an hour pass: hourly counts are zero again, and waits have ended. */
 const anHourLater = () => studio.sql`
   delete from rate_limits
   where key similar to '(forgotPer(Pair|Device|Account|Address)|codeAskPer(Pair|Device|Account|Address)|contactPerAddress)%'
     or key like 'forgotPerMailbox-turn%'`;
 
-test('strangers cause some dozens of mails to a proven address a day at most, and its owner comes in by its password', async () => {
+test('strangers cause at most some dozens of mails a day to a proven address, and its owner can log in with the password', async () => {
   const owner = await studio.signIn('Meera');
   const { email } = owner.user;
   await studio.sql`update accounts set email_proven_at = now() where id = ${owner.user.id}`;

@@ -54,7 +54,7 @@ const counts = async () => [
 const logged = (message: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === message);
 
-test('a try that the server had no time for is not counted', async () => {
+test('a try that the server was too busy for is not counted', async () => {
   const asha = { email: 'asha@example.com', password: 'surya namaskar' };
   const register = () => post('/api/auth/register', { name: 'Asha', ...asha });
   isBusy = true;
@@ -111,7 +111,7 @@ test('while many newcomers wait, registering and signing in need a proof of work
   isBusyWithNewcomers = false;
 });
 
-test('a right sign-in gives back its own count and no other', async () => {
+test('a successful sign-in releases its own count and no other', async () => {
   const meera = { email: 'meera@example.com', password: 'surya namaskar' };
   await studio.call('POST', '/api/auth/register', { body: { name: 'Meera', ...meera } });
   await studio.sql`delete from rate_limits`;

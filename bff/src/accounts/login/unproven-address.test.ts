@@ -39,7 +39,7 @@ async function useLastLink(email: string, password: string) {
 
 test('an unproven address gets three links a day, and no response reveals it', async () => {
   const { user } = await studio.signIn();
-  // The links would go before it.
+  // Once the welcome mail is sent, so that the links come after it.
   expect(await mailsTo(user.email)).toEqual(['Welcome to Ganga Yoga']);
   for (let n = 0; n < 5; n += 1) {
     const answer = await forget(user.email);

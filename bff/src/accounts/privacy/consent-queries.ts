@@ -5,7 +5,7 @@ export type ConsentKind = 'notifications' | 'health-note' | 'child';
 
 /**
  * The current version of the text of each kind. Another text is another version: the earlier texts stay in platform/i18n/en/consents.ts,
- * as people can read what they agreed to.
+ * so that people can read the text that they agreed to.
  */
 export const CONSENT_TEXT_VERSIONS = {
   announcements: 1,

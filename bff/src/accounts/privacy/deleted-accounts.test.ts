@@ -23,7 +23,7 @@ afterAll(() => studio.stop());
 
 const { select, checkOut, submit, confirm } = orderCalls(() => ({ studio, staff }));
 
-/** What only one person in the world is called. */
+/** A name that nobody else has. */
 const NAME = 'Zubeida Quartzfeather';
 const EMAIL = 'zubeida@quartz.example';
 const NUMBER = '+919812345670';
@@ -80,7 +80,7 @@ test('data of a deleted account is only where the notice says, also in the next 
   await submit(token, id);
   await confirm(id);
 
-  // All that a person can leave behind.
+  // Everything that a person can leave on the site.
   await call('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
   await call('POST', '/api/auth/login', { body: { email: EMAIL, password: 'not mine' } });
   await call('PUT', '/api/account/announcements', {
@@ -108,12 +108,12 @@ test('data of a deleted account is only where the notice says, also in the next 
   });
   expect(deleted.status).toBe(204);
   await studio.untilIdle();
-  // The night comes: counts of tries last a day at most, and mails lie on the disk where there is no mail server.
+  // A night passes: counts of tries are stored for a day at most. Without a mail server, mails are files on the disk.
   await sql`update rate_limits set expire = 0`;
   await deleteExpiredData({ sql, logger, mailFolder: studio.mailFolder });
 
   const named = ['sealed_people.email', 'sealed_people.name', 'sealed_people.phone'];
-  // What waits for an answer stays until it has one.
+  // Messages stay until staff have answered them.
   const waiting = [
     'contact_messages.email',
     'contact_messages.full_name',
@@ -123,7 +123,7 @@ test('data of a deleted account is only where the notice says, also in the next 
   await sql`delete from contact_messages`;
   expect(await columnsWith(marks)).toEqual(named);
 
-  // Where there is no mail server, its mails lie in a folder for as long as the notice says of them, and nothing else of it on the disk.
+  // Without a mail server, the mails stay in a folder for as long as the privacy notice says. The disk has nothing else about the account.
   const dataFolder = dirname(studio.mailFolder);
   const mails = await filesWith(dataFolder, marks);
   expect(mails.filter((path) => dirname(path) !== studio.mailFolder)).toEqual([]);
@@ -141,7 +141,7 @@ test('data of a deleted account is only where the notice says, also in the next 
   expect(await filesWith(dataFolder, marks)).toEqual([]);
   expect(lines.filter((line) => marks.some((mark) => line.includes(mark)))).toEqual([]);
 
-  // The next backup has each of them once: in what is sealed.
+  // The next backup has each of them once: in the sealed record.
   const { file } = await writeBackup({
     databaseUrl: studio.databaseUrl,
     folder: studio.backupFolder,
@@ -149,7 +149,7 @@ test('data of a deleted account is only where the notice says, also in the next 
   const rows = rowsIn(await readFile(file));
   for (const mark of marks) expect(rows.split(mark), mark).toHaveLength(2);
 
-  // No screen of staff, and nobody's export, has it.
+  // Neither a staff screen nor an export of anybody has it.
   const screens = [
     '/api/staff/orders?show=all',
     `/api/receipts/${receiptNumber(1)}`,
@@ -163,7 +163,7 @@ test('data of a deleted account is only where the notice says, also in the next 
   }
 });
 
-test('a sealed record is opened at the command line alone, each time with a reason, until it expires', async () => {
+test('a sealed record is opened only at the command line, each time with a reason, until it expires', async () => {
   const { sql } = studio;
   const register = await openPrivacyRegister(studio.databaseUrl);
   const number = receiptNumber(1);
@@ -186,7 +186,7 @@ test('a sealed record is opened at the command line alone, each time with a reas
     return row?.years;
   };
   expect(await years()).toBe(8);
-  // Who has paid nothing is kept for the logs alone.
+  // A person who has paid nothing is only kept for the logs.
   const { user, token } = await studio.signIn('Without Orders');
   await studio.call('POST', '/api/account/delete', { token, body: { password: 'pranayama' } });
   const [other] = await sql`

@@ -40,7 +40,7 @@ const PLACES: Record<string, string> = {
   trial_mails: 'freeFirstClasses',
 };
 
-/** Tables whose rows name an account and are not about it, or stand in the export with what they belong to. */
+/** Tables whose rows name an account but are not about it, or are exported within the rows that they belong to. */
 const NOT_BY_THEMSELVES: Record<string, string> = {
   concessions: 'who gave it; what was given stands with its order',
   accounts:

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/db.ts';
 /** The person who may exercise an account owner's rights after death or incapacity (Digital Personal Data Protection Act 2023, section 14). */
 export interface Nominee {
   name: string;
-  /** An e-mail address, or a phone number as it is written for people; of before this rule whatever was typed. */
+  /** An e-mail address, or a phone number as it is written for people; nominees from before this rule may have any text. */
   contact: string;
   /** When the nominee was named, ISO 8601. */
   namedAt: string;

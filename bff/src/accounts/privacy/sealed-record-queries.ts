@@ -41,7 +41,7 @@ export async function deleteAnsweredMessages(db: Queryable, accountId: number): 
 export const deleteExpiredSealedRecords = (db: Queryable, atMost: number): Promise<number> =>
   deleteBatch(db, 'sealed_people', db`where kept_until < current_date limit ${atMost}`);
 
-/** What is stored of a deleted account. */
+/** The stored data of a deleted account. */
 export interface SealedRecord {
   accountId: number;
   name: string;

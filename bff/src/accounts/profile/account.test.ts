@@ -117,7 +117,7 @@ describe('the account', () => {
         {
           state: 'awaiting payment',
           amount: 6000,
-          // Of its first class: the date that staff gave is the day before.
+          // The date of its first class: staff entered the day before.
           lines: [{ fee: 6000, startDate: '2026-12-15' }],
           events: [{ state: 'awaiting payment' }],
         },

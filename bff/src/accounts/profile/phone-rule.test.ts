@@ -26,7 +26,7 @@ const saveSettings = async (part: string, value: object) => {
   return studio.call('PUT', `/api/staff/studio/${part}`, { token: owner, body });
 };
 
-/** Every request that accepts a phone number: the call, the field of its error, and what is stored. */
+/** Every request that accepts a phone number: the call, the field of its error, and the stored value. */
 const entryPoints: Record<
   string,
   [(phone: string) => Promise<TestResponse>, string, (a: TestResponse) => string]

@@ -316,7 +316,7 @@ describe('a person who signs in with a code', () => {
     expect((await get(pathOf(url))).status).toBe(404);
   });
 
-  test('finds the children whose orders somebody says to have paid, or staff have made', async () => {
+  test('finds the children with an order whose payment is claimed, or that staff have made', async () => {
     const parent = await studio.signIn();
     const orderFor = async (childId: number) => {
       await post(`/api/selection?for=${childId}`, { courseId: ASANA }, parent.token);
@@ -369,7 +369,7 @@ describe('a person who signs in with a code', () => {
   });
 });
 
-test('joining the team ends the calendar, the nominee and the ways in of an account that was proven long ago', async () => {
+test('joining the team ends the calendar, the nominee and the access methods of an account that was proven long ago', async () => {
   const asha = await studio.signIn();
   const childId = await addChild(asha.token);
   await proven(asha.user.id);

@@ -28,7 +28,7 @@ interface LockedAccount {
 interface AccessMethod {
   /** The tables or columns that hold it. Tables whose rows are deleted with those of another table are named with that. */
   tables: readonly string[];
-  /** As what the owner is notified of it; absent if it works only with access to the mailbox. */
+  /** Its name in the notification of the owner; absent if it works only with access to the mailbox. */
   revokes?: RevokedAccess;
   isRetained?: (retained: RetainedAccess) => boolean;
   /** Revokes it, and returns how many rows there were. */
@@ -39,8 +39,8 @@ const countOf = async (query: PromiseLike<{ count: number }>): Promise<number> =
   (await query).count;
 
 /**
- * A child for whom something was paid, or somebody says so, or staff have made an order, or who has come, stays: the studio's books name it, and
- * money that has no order finds nobody.
+ * The condition that no payment, order of staff or attendance needs the child. A child with one of these stays: the studio's books name the
+ * child, and a payment without an order would belong to nobody. A learner's claim to have paid counts as a payment.
  */
 const hasNoRecords = (tx: Transaction): Fragment => tx`
   not exists (select from orders where account_id = child.id and (

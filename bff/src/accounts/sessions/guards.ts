@@ -118,7 +118,7 @@ async function actingProfileOf(
   return { id };
 }
 
-/** Who may change the team is an owner. */
+/** Only an owner may change the team. */
 const isForOwners = (permission: Permission) =>
   rolesWith(permission).every((role) => can(role, 'team.change'));
 

@@ -86,14 +86,14 @@ test.each(teamRoles)('a person can be invited to the team as %s', async (role) =
 });
 
 describe('a call without a body', () => {
-  /** There is no such row, but the path is one of the route. */
+  /** The row does not exist, but the path matches the route. */
   const pathOf = (route: string) =>
     route.replace(':date', '2026-12-01').replace(/:\w+(\{[^}]+\})?/g, '1000000');
 
   const signIn = async (who: CallerRole): Promise<{ token?: string }> =>
     who === 'visitor' ? {} : studio.signInAs(who);
 
-  /** The status alone: a stream of changes has no end. */
+  /** Only the status: a live stream does not end. */
   const statusOf = async (method: string, path: string, token?: string) => {
     const headers = token ? { Authorization: `Bearer ${token}` } : {};
     const answer = await fetch(studio.url + path, { method, headers, redirect: 'manual' });

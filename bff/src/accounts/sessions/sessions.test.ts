@@ -136,7 +136,7 @@ describe('an intruder who knows the password', () => {
     const answers = await oneByOne(7, (n) => tryChange(`taken over by me ${n}`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(answers[5]?.body.error).toMatch(/^Too many attempts\. Please try again in/);
-    // The owner, with a mailed link, is not bound by the changes that the intruder has used up.
+    // The owner has a mailed link, so the limit that the intruder has used up does not apply.
     await guarded.call('POST', '/api/auth/forgot-password', { body: { email: user.email } });
     const [row] = await guarded.sql`select max(id) as id from password_resets`;
     const link = createResetTokens(TEST_SECRET).sign(row?.id);

@@ -58,7 +58,7 @@ describe('accepting an invitation', () => {
     const stranger = await studio.signIn();
     const device = await addPasskey(stranger);
     const victim = `victim-${stranger.user.id}@example.org`;
-    // The stranger makes the account that of another address, whose link is opened in the stranger's app: so nothing ends yet.
+    // The stranger changes the address of the account. The link is opened in the stranger's app, so no access ends yet.
     const wanted = { email: victim, password: PASSWORD };
     expect((await post('/api/account/address', wanted, stranger.token)).status).toBe(202);
     const [asked] =

@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const token = createInvitationTokens(TEST_SECRET).sign((await invite(asha.user.email)).id);
     const statuses = (await many(8, () => accept(token, asha))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // The session's token is another one with it; of those who had shown theirs before, the invitation is used up.
+    // Accepting replaces the session's token (401). A request that had checked its token before finds the invitation used up (410).
     expect(statuses.filter((status) => ![200, 401, 410].includes(status))).toEqual([]);
   });
 
@@ -214,26 +214,29 @@ describe('an update', () => {
   test.each([
     { were: 1, owners: 1 },
     { were: 2, owners: 0 },
-  ])('of a studio with $were of the staff makes $owners of them owner', async (studioBefore) => {
-    const folder = await mkdtemp(join(tmpdir(), 'studio-migrations-'));
-    for (const name of await readdir(MIGRATIONS))
-      if (name < '0044') await cp(join(MIGRATIONS, name), join(folder, name));
-    const database = await createTestDatabase();
-    const sql = postgres(database.url, { max: 1, onnotice: () => {} });
-    await migrate(sql, folder);
-    await sql`
+  ])(
+    'of a studio with $were staff members makes $owners of them an owner',
+    async (studioBefore) => {
+      const folder = await mkdtemp(join(tmpdir(), 'studio-migrations-'));
+      for (const name of await readdir(MIGRATIONS))
+        if (name < '0044') await cp(join(MIGRATIONS, name), join(folder, name));
+      const database = await createTestDatabase();
+      const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+      await migrate(sql, folder);
+      await sql`
       insert into accounts (name, email, password_hash, role)
       select 'Staff', n || '@example.org', '-', 'staff' from generate_series(1, ${studioBefore.were}) as n`;
-    await migrate(sql);
-    const [now] =
-      await sql`select count(*)::integer as owners from accounts where role_name = 'owner'`;
-    expect(now).toEqual({ owners: studioBefore.owners });
-    await sql.end();
-    await database.drop();
-    await rm(folder, { recursive: true });
-  });
+      await migrate(sql);
+      const [now] =
+        await sql`select count(*)::integer as owners from accounts where role_name = 'owner'`;
+      expect(now).toEqual({ owners: studioBefore.owners });
+      await sql.end();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  );
 
-  test('lets the previous build go on: an account that it makes a learner or staff has no other role', async () => {
+  test('lets the previous build continue: an account that it makes a learner or staff has no other role', async () => {
     const owner = await studio.signInAs('owner');
     await studio.sql`update accounts set role = 'learner' where id = ${owner.user.id}`;
     expect(await roleOf(owner.token)).toBe('learner');
@@ -286,7 +289,7 @@ describe('a role that is taken away', () => {
     return stream;
   }
 
-  test('ends open streams at that moment, which reconnect without it', async () => {
+  test('ends open streams at once: they reconnect without it', async () => {
     const { user, token } = await studio.signInStaff();
     const stream = await follow(token);
     await giveRole(user.id, 'teacher');
@@ -343,7 +346,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await studio.sql`select * from team_acts`)).not.toContain('secret');
   });
 
-  test('has no refused requests, no reads, and nothing that somebody did as a learner', async () => {
+  test('has no refused requests, no reads, and no actions of a learner', async () => {
     await call('PUT', '/api/staff/courses/1', { fee: 'wrong' });
     await call('GET', '/api/staff/orders');
     await call('PATCH', '/api/account', { name: 'The Owner' });

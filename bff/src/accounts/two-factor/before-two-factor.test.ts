@@ -20,7 +20,7 @@ interface SignedIn {
 let studio: TestStudio;
 beforeAll(async () => {
   studio = await startTestStudio({ publicUrl: SITE });
-  // Others may go: this one stays.
+  // Tests remove other owners: the last one must stay.
   await studio.signInAs('owner');
 });
 afterAll(() => studio.stop());
@@ -35,7 +35,7 @@ const logIn = async (email: string, password = PASSWORD) =>
 const endGrace = (accountId: number) =>
   studio.sql`update accounts set second_step_from = now() where id = ${accountId}`;
 
-/** A team member without an authenticator, of whom one is required, and a session of somebody else who knows only the password. */
+/** A team member who must have an authenticator but has none, and a session of somebody who only knows the password. */
 async function awaited(role: Role): Promise<SignedIn> {
   const { user } = await studio.signInAs(role);
   await endGrace(user.id);
@@ -66,7 +66,7 @@ const OPEN = [
   'POST /api/auth/second-step/options',
   'PUT /api/account/language',
 ];
-/** These say by themselves that a code must be mailed first. */
+/** These routes answer that a code must be mailed first. */
 const BY_CODE = [
   'DELETE /api/account/security/passkeys/:id',
   'DELETE /api/account/security/time-codes',
@@ -117,7 +117,7 @@ describe.each(['teacher', 'staff', 'owner'] as const)('a password alone of %s', 
         (route === 'POST /api/account/security/passkeys' && answer.status === 400);
       (isByCode ? byCode : open).push(route);
     }
-    // A receipt that is none of their own is the studio's.
+    // Receipts of other people need a permission of the studio.
     const isOwn = (route: string) => role === 'teacher' || !route.includes('/receipts/');
     expect(open.sort()).toEqual(OPEN.filter(isOwn));
     expect(byCode.sort()).toEqual(BY_CODE);
@@ -182,7 +182,7 @@ async function firstKeyOf(token: string) {
 
 describe('an address that was changed by the password', () => {
   test.each([true, false])(
-    'allows no first key for seven days, in the grace (%s) and after it',
+    'allows no first authenticator for seven days, in the grace period (%s) and after it',
     async (isInGrace) => {
       const member = await studio.signInStaff();
       const email = await moved(member);
@@ -204,7 +204,7 @@ describe('an address that was changed by the password', () => {
     },
   );
 
-  test('is stopped by the previous mailbox, which alone has the account again', async () => {
+  test('is stopped by the previous mailbox, whose owner alone can use the account again', async () => {
     const member = await studio.signInAs('owner');
     const email = await moved(member);
     const thief = await byCode(email);
@@ -242,7 +242,7 @@ describe('an address that was changed by the password', () => {
     );
   });
 
-  test('is stopped by the first mailbox also after a second change, and by the second no more', async () => {
+  test('can be stopped by the first mailbox also after a second change, and no longer by the second mailbox', async () => {
     const member = await studio.signInStaff();
     const first = await moved(member);
     const { token } = await byCode(first);
@@ -273,13 +273,13 @@ describe('an address that was changed by the password', () => {
     expect((await post('/api/auth/register', undefined, taken)).status).toBe(201);
   });
 
-  test('of a learner whose mailbox nobody has proven is stopped by nobody', async () => {
+  test('of a learner with an unproven mailbox cannot be stopped', async () => {
     const learner = await studio.signIn();
     await moved(learner);
     expect(await stopLinks(learner.user.email)).toEqual([]);
   });
 
-  test('is stopped by nobody any more once its owner has joined the team', async () => {
+  test('can no longer be stopped once its owner has joined the team', async () => {
     const boss = await studio.signInAs('owner');
     const learner = await studio.signIn();
     await studio.sql`update accounts set email_proven_at = now() where id = ${learner.user.id}`;

@@ -12,7 +12,7 @@ import { hasRecentAddressChange, hasRecentMailCode } from './queries.ts';
 /** Body field: a code that was just mailed to the account's address, instead of its password. */
 export const codeInsteadOfPassword = enteredCode.optional();
 
-/** How the signed-in person proves to be the account's owner, and not somebody who has found the device. */
+/** The proof of the signed-in person to be the account's owner, and not somebody who has found the device. */
 interface OwnerProof {
   password: string | undefined;
   code: EnteredCode | undefined;

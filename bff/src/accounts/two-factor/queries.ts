@@ -6,7 +6,7 @@ import type { Passkey, Security } from './security.ts';
 
 /** For how long after a confirmation, or a mailed code, a session may change authenticators. */
 const CONFIRMED_FOR = '10 minutes';
-/** For how long after a change of its address an account comes to no first key, and the mailbox before can stop the change. */
+/** The days after a change of its address in which an account cannot add its first authenticator, and the previous mailbox can stop the change. */
 export const DAYS_TO_STOP = 7;
 /** The time to add another authenticator after a reset. */
 const SHORT_GRACE_PERIOD = '24 hours';

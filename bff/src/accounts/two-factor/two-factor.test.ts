@@ -52,7 +52,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** Staff with codes of an app: the secret, and the recovery codes that came with it. */
+/** Staff with codes of an app: the secret, and the recovery codes that were created with it. */
 async function staffWithCodes() {
   const { token, user } = await studio.signInStaff();
   const { secret } = (await post(`${SECURITY}/time-codes`, token)).body;
@@ -82,7 +82,7 @@ const subjectsTo = async (email: string) => {
 };
 
 describe('a team member', () => {
-  test('has seven days, then the studio’s work is refused, and what learners do is not', async () => {
+  test('has seven days; after them the studio’s work is refused, and the actions of learners are not', async () => {
     const { token, user } = await studio.signInStaff();
     const { body } = await get(SECURITY, token);
     const days = (Date.parse(body.askedFrom) - Date.now()) / 86_400_000;
@@ -293,7 +293,7 @@ describe('codes', () => {
     expect((await prove(other, { recoveryCode: renewed[0] })).status).toBe(200);
   });
 
-  test('cannot be guessed by who knows the password, and the owner is not locked out', async () => {
+  test('cannot be guessed by a person who knows the password, and the owner is not locked out', async () => {
     const { user, secret, recoveryCodes } = await staffWithCodes();
     const own = await logIn(user.email);
     const proven = await prove(own, { timeCode: codeOf(secret) });
@@ -306,7 +306,7 @@ describe('codes', () => {
       for (let guess = 0; guess < 6; guess += 1)
         statuses.push((await prove(thief, { timeCode: '000000' })).status);
     }
-    // Five in a session, eight of the account, and then one after each wait.
+    // Five in a session, eight for the account, and one more after each wait.
     expect(statuses.filter((status) => status === 403)).toHaveLength(8);
     const elsewhere = await logIn(user.email);
     expect((await prove(elsewhere, { timeCode: codeOf(secret) })).status).toBe(429);

@@ -100,7 +100,7 @@ function listEnrolledAttendees(db: Queryable, { courseId, date, after }: Attende
     order by person_name, account_id`;
 }
 
-/** For so many days after the last paid day a learner stays in the list: staff mark the attendance, and ask for the next payment. */
+/** The days after the last paid day for which a learner stays in the list: staff mark the attendance, and ask for the next payment. */
 const LAPSED_DAYS = 60;
 
 const withoutAccess = (db: Queryable, { courseId, date }: ClassRef, table: string) => db`

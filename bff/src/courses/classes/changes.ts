@@ -26,7 +26,7 @@ import { classTimeOn } from './timetable.ts';
 interface ClassChangeDeps {
   sql: Sql;
   now: () => Date;
-  /** For so many seconds the changes of one class are collected into one mail. */
+  /** The seconds in which the changes of one class are collected into one mail. */
   mailAfterSeconds: number;
 }
 

@@ -362,7 +362,7 @@ test('one account changes one class twenty times an hour, and other classes as w
   await limited.stop();
 });
 
-test('a class can have a substitute teacher, and the course’s again', async () => {
+test('a class can have a substitute teacher, and the teacher of the course again', async () => {
   const teacher = (name: unknown) => act('PUT', 'teacher', { teacher: name });
   expect((await teacher('  Meera Joshi ')).body).toMatchObject({
     teacher: 'Meera Joshi',

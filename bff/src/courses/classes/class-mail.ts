@@ -30,7 +30,7 @@ const TIME_LABELS = {
   keyof Messages['mails']['classes']['details']
 >;
 
-/** All details of a changed course; the message of staff says what is new. */
+/** All details of a changed course; the message of staff names the changes. */
 const courseDetails = (
   { dates, mails: { classes } }: Messages,
   language: Language,

@@ -47,7 +47,7 @@ export interface PublicClass extends DatedClass {
   meetingId: number | null;
 }
 
-/** A class as a learner sees it who may join: by an enrolment, or because the class is open. */
+/** A class as a learner with access sees it: by an enrolment, or because the class is open. */
 export interface LearnerClass extends DatedClass {
   enrolled: boolean;
   /** When the learner can join. */
@@ -137,11 +137,11 @@ export interface StaleClass extends ErrorBody {
 export interface Attendee {
   id: number;
   name: string;
-  /** Null for a person whom staff entered with a phone number alone. */
+  /** Null for a person that staff entered with only a phone number. */
   email: string | null;
   /** As E.164, where it is known. */
   phone?: string | null;
-  /** For a child, the parent, whom staff call instead; absent for everybody else. */
+  /** For a child, the parent, as staff call the parent instead; absent for everybody else. */
   guardian?: { name: string; phone: string | null } | null;
   enrolled: boolean;
   /** For a person who is no longer enrolled: the last paid day, YYYY-MM-DD in India. */

@@ -5,7 +5,7 @@ import type { ScheduledCourse } from './queries.ts';
 import { summarizeLinkContactsOnDays } from './recipient-queries.ts';
 import { timetableOf } from './timetable.ts';
 
-/** From so long before a class until its end, learners are notified of a new link. */
+/** How long before a class learners are notified of a new link: from that time until the end of the class. */
 export const LINK_NOTIFIED_MS = 60 * 60_000;
 
 /** The classes that run or begin in this time, at their actual times, without cancelled ones. */

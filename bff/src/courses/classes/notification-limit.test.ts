@@ -31,7 +31,7 @@ async function changeTeacher(token = staff) {
   return studio.call('PUT', `/api/staff/courses/${ASANA}`, { token, body, headers });
 }
 
-test('one account can notify learners only so often, of any classes and courses', async () => {
+test('one account can notify learners only a limited number of times, about any classes and courses', async () => {
   await orders.enrolled();
   for (const date of ['2026-12-02', '2026-12-03', '2026-12-04'])
     expect((await classes.move({ movedTo: date }, { date, version: 0 })).status).toBe(200);

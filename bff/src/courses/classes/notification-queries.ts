@@ -13,7 +13,7 @@ import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { ClassTime } from './class.ts';
 
-/** What a change did to the class; `course` is a change of the course, for all its classes. */
+/** The kind of a change of the class; `course` is a change of the course, for all its classes. */
 export type ClassChangeKind = 'moved' | 'cancelled' | 'back' | 'course';
 
 /** A notification of learners about a class, or about all classes of a course. */
@@ -38,7 +38,7 @@ interface NewClassNotificationBatch extends ClassNotification {
    */
   was: string;
   is: string;
-  /** For so many seconds the changes of one class are collected into one mail. */
+  /** The seconds in which the changes of one class are collected into one mail. */
   mailAfterSeconds: number;
 }
 

@@ -97,7 +97,7 @@ describe('a teacher', () => {
     };
     await expect.poll(async () => (await seen()).teacher).toBe('Meera Devi');
     expect(await seen()).not.toHaveProperty('teacherId');
-    // The course's again.
+    // The teacher of the course again.
     await act('PUT', 'teacher', { teacher: null });
     expect(await read()).toMatchObject({ teacher: 'Ravi', teacherId: teacher.user.id });
   });

@@ -46,10 +46,10 @@ const courseNow = async (id: number): Promise<StaffCourse> =>
 const put = (course: StaffCourse, change: object, headers = {}) =>
   as(pushStudio.staff, 'PUT', `/api/staff/courses/${course.id}`, { ...course, ...change }, headers);
 
-describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
+describe.each<Language>(['en', 'hi'])('a learner who reads %s', (language) => {
   const words = NOTICE[language];
 
-  test('is notified of a moved class in it, by push and by mail', async () => {
+  test('is notified of a moved class in that language, by push and by mail', async () => {
     const own = await createReader(language);
     await move(inBoth);
     expect(await lastPush(own)).toMatchObject({
@@ -63,7 +63,7 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
     expect(mail?.html).toContain(`<p>${words}</p>`);
   });
 
-  test('finds it in it in the calendar and where the class is joined', async () => {
+  test('reads that language in the calendar and where the class is joined', async () => {
     const own = await createReader(language);
     await move(inBoth);
     const { url } = (await as(own.token, 'GET', '/api/account/calendar')).body;
@@ -79,7 +79,7 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
     expect(page.text).not.toContain('<span lang');
   });
 
-  test('is notified of the last of several changes alone', async () => {
+  test('is notified of only the last of several changes', async () => {
     const own = await createReader(language);
     await move(inBoth);
     await back({});
@@ -92,7 +92,7 @@ describe.each<Language>(['en', 'hi'])('who reads %s', (language) => {
     expect(found).not.toHaveProperty('reasonIn');
   });
 
-  test('gets an announcement in it', async () => {
+  test('gets an announcement in that language', async () => {
     // An announcement is pushed for three days, by the database's clock.
     pushStudio.at(new Date().toISOString());
     const own = await createReader(language);

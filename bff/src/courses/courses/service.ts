@@ -47,7 +47,7 @@ interface CourseUpdateRequest {
   confirmed: CourseChangeNotification | undefined;
   /** Whether classes on days off are left out, as staff decided; `undefined` if the app cannot ask. */
   daysOff?: DaysOffChoice | undefined;
-  /** For so many seconds the changes of a course are collected into one mail. */
+  /** The seconds in which the changes of a course are collected into one mail. */
   mailAfterSeconds: number;
 }
 
@@ -305,7 +305,7 @@ interface CourseCopy extends DaysOffHandling {
   accountId: number;
   startDate: string;
   endDate: string | null;
-  /** What the fee of the next batch covers; by default the text of the course, which may contain its last date. */
+  /** The text about what the fee of the next batch covers; by default the text of the course, which may contain its last date. */
   feeCovers?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export async function saveUndo(tx: Transaction, id: number, undo: CourseUndo): P
       kept_rule = excluded.kept_rule, exceptions = excluded.exceptions, made_at = now()`;
 }
 
-/** For so long a change can be undone: later, classes may have taken place by it. */
+/** How long a change can be undone: later, classes may have taken place by it. */
 const UNDO_MINUTES = 15;
 
 interface UndoableCourseChange extends CourseUndo {

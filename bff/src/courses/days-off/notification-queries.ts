@@ -100,7 +100,7 @@ export async function listNotifiedClasses(
   return rows.map(withIsoTimes);
 }
 
-/** People who are enrolled for the same of these classes. */
+/** People who are enrolled for the same classes of the holiday. */
 export interface ClassGroup {
   own: HolidayClass[];
   accounts: number[];

@@ -55,7 +55,7 @@ interface NewHolidayRow extends ClassChangeTexts {
   courseIds: number[] | null;
   accountId: number;
   classes: CancelledClass[];
-  /** For so many seconds it can be revoked before anybody is mailed. */
+  /** The seconds in which it can be revoked before anybody is mailed. */
   mailAfterSeconds: number;
 }
 

@@ -158,7 +158,7 @@ interface HolidayRequest extends HolidayScope, ClassChangeTexts {
 
 interface HolidayDeps {
   now: () => Date;
-  /** For so many seconds it can be revoked before anybody is mailed. */
+  /** The seconds in which it can be revoked before anybody is mailed. */
   mailAfterSeconds: number;
 }
 

@@ -32,7 +32,7 @@ export interface JoinContext {
   joinMinutesBefore: number;
 }
 
-/** What the visitor gets now. */
+/** The response to the visitor now. */
 export type JoinDecision =
   /** `isTrial`: the visitor may enter only because the first class is free. */
   | { kind: 'open'; link: string; isTrial: boolean }
@@ -48,7 +48,7 @@ export type TrialState = 'none' | 'free' | 'had' | 'unproven';
 /** Staff may try a link a day before. */
 const STAFF_MINUTES = 24 * 60;
 
-/** Decides what a visitor gets who opens the address of a class. A visitor without access learns nothing else. */
+/** Decides the response to a visitor who opens the address of a class. A visitor without access learns nothing else. */
 export function decideJoin(context: JoinContext): JoinDecision {
   const { class: found, next, course, meeting, visitor, now } = context;
   const entry = entryKind(context);

@@ -495,8 +495,8 @@ test('staff enter from a day before, and are not recorded', async () => {
   expect(await studio.attendance()).toEqual([]);
 });
 
-describe('a sign-in', () => {
-  test('that has ended is none', async () => {
+describe('a session', () => {
+  test('that has ended does not count', async () => {
     await studio.studio.sql`update courses set first_class_free = true where id = ${ASANA}`;
     const { token, user } = await studio.studio.signIn();
     await studio.studio.sql`update accounts set email_proven_at = now() where id = ${user.id}`;
@@ -506,13 +506,13 @@ describe('a sign-in', () => {
   });
 
   test.each(['x', 'a.b.c', '', 'x'.repeat(3000)])(
-    'by the forged cookie %s is none',
+    'in the forged cookie %s does not count',
     async (value) => {
       expect((await asVisitor(JOIN_ASANA, { Cookie: `join=${value}` })).text).toContain('/login');
     },
   );
 
-  test('by the header is one for the API alone, by the cookie for these addresses alone', async () => {
+  test('in the header is only for the API, in the cookie only for these addresses', async () => {
     const { token } = studio.learner;
     const byHeader = await studio.studio.call('GET', JOIN_ASANA, { token });
     expect(byHeader.text).toContain('/login');

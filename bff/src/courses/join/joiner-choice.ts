@@ -13,7 +13,7 @@ const isOpen = ({ decision }: JoinOutcome) => decision.kind === 'open';
 const hasPaidOrOrdered = ({ unpaid, paidUntil }: JoinOutcome) =>
   unpaid !== undefined || paidUntil !== undefined;
 
-/** The outcomes of those in a family who may enter now; if nobody may, the outcome with a payment state, or else the first. */
+/** The outcomes of the family members who may enter now; if nobody may, the outcome with a payment state, or else the first. */
 export function selectJoiners(family: JoinOutcome[]): JoinOutcomes {
   const [first, ...others] = family.filter(isOpen);
   if (first) return [first, ...others];

@@ -56,7 +56,7 @@ interface JoinPageContent {
   refreshAfter?: number;
 }
 
-/** From so long before the start the page counts down; earlier it shows the day. */
+/** How long before the start the page begins to count down. Until that time it shows the day. */
 const COUNTDOWN_MS = 12 * 3_600_000;
 /** A class may be moved or cancelled while its page is open. */
 const MAX_REFRESH = 3600;

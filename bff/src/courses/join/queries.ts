@@ -191,7 +191,7 @@ export async function findPendingOrderStates(
   return new Map(orders.map(({ accountId, state }) => [accountId, state]));
 }
 
-/** For so many days after its end a paid period can be renewed. */
+/** The days after its end in which a paid period can be renewed. */
 const RENEWABLE_DAYS = 60;
 
 interface PaidUntilQuery extends CourseAccounts {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../platform/http/errors.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 
-/** Who may see a link: everyone, or only those enrolled in a course that uses it. */
+/** The audience of a link: everyone, or only people who are enrolled in a course that uses it. */
 export type Audience = 'everyone' | 'enrolled';
 
 /** A meeting link. An empty `meetingLink` means that it is not set. Times are ISO 8601 in UTC. */
@@ -20,7 +20,7 @@ export interface SavedMeeting extends Meeting {
   audience: Audience;
 }
 
-/** A meeting as a learner sees it who may join. */
+/** A meeting as a learner with access sees it. */
 export interface OwnMeeting extends Meeting {
   /** The courses that use it, for all classes or for an upcoming one; hidden courses only if the learner is enrolled. */
   courses: { title: string; titleIn?: ByLocale<string> | undefined; slug: string }[];

@@ -50,7 +50,7 @@ const publicLinks = async () =>
     ({ meetingLink }: { meetingLink: string }) => meetingLink,
   );
 
-/** Gives a class its own meeting, so many days from today by the database's clock. */
+/** Gives the class on a later day, by the database's clock, its own meeting. */
 const giveClassItsOwn = (meetingId: number, daysFromToday: number) => studio.sql`
   insert into class_exceptions (course_id, date, meeting_id, changed_by)
   values (${ASANA}, current_date + ${daysFromToday}::integer, ${meetingId}, ${staffId})`;

@@ -54,8 +54,8 @@ export async function recordLinks(
 }
 
 /**
- * Stores an evening mail for every learner who is enrolled for one of these classes on this day, and who (or whose parent)
- * wants this mail and has no push. Returns the ids of the new mails: each learner gets one a day. Learners who have it already
+ * Stores an evening mail for every learner who is enrolled for one of these classes on this day, if the learner (or the
+ * parent) wants this mail and has no push. Returns the ids of the new mails: each learner gets one a day. Learners who have it already
  * are excluded first, as this runs every minute in the evening.
  */
 export async function insertEveningMails(

@@ -94,7 +94,7 @@ const PUSH_KEY_PREFIX = 'announcement-';
 /** The key of its push messages. */
 const pushKeyOf = (announcementId: number) => `${PUSH_KEY_PREFIX}${announcementId}`;
 
-/** Enqueues mails for recipients whom no push message with this key has reached. */
+/** Enqueues mails for recipients that no push message with this key has reached. */
 export async function fallBackToMail(
   tx: Transaction,
   { key, accountIds }: { key: string; accountIds: number[] },

@@ -47,7 +47,7 @@ export interface AnnouncementPreview {
   /** Those who have agreed: by push, and the others by mail. */
   byPush: number;
   byMail: number;
-  /** The same, where those who can be notified in neither way are counted and listed separately. */
+  /** The same people. Those who can be notified in neither way are counted and listed separately. */
   contacts?: ContactSummary | undefined;
 }
 

@@ -96,7 +96,7 @@ const audienceOf = (
         where course_id = ${audience} and ${isActiveOrUpcoming(db, today)}
       )`;
 
-/** The parents whose children alone are in the course: the stored sums only count who is enrolled. */
+/** The parents who are not in the course themselves, but have children in it: the stored sums count only the enrolled. */
 const parentsOfCourse = (db: Queryable, courseId: number) => db`
   from accounts where agreed
     and id in (

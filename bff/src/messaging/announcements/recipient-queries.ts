@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { AnnouncementContent } from './announcement.ts';
 import { hasConsent } from './consent-queries.ts';
 
-/** An announcement of which some recipients are not stored yet, and the next of these, in order. */
+/** An announcement whose recipients are not all stored yet, and its next recipients, in order. */
 interface PendingAnnouncement extends AnnouncementContent {
   id: number;
   madeAt: Date;
@@ -11,7 +11,7 @@ interface PendingAnnouncement extends AnnouncementContent {
 }
 
 /**
- * Locks an announcement of which some recipients are not stored yet; `undefined` where there is none, or other
+ * Locks an announcement whose recipients are not all stored yet; `undefined` where there is none, or other
  * servers have locked it.
  */
 export async function lockPendingAnnouncement(

@@ -10,7 +10,7 @@ import { findContactMessage } from './queries.ts';
 
 /**
  * The confirmation to the sender of a grievance, with its number and the day it is answered by, in the language of
- * the page it was sent from; `undefined` where it is deleted. Without its text, as anybody can type any address. A
+ * the page it was sent from; `undefined` where it is deleted. It does not quote the text, as anybody can type any address. A
  * name that looks like more than a name is left out.
  */
 export async function composeGrievanceReceived(

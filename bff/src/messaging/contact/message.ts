@@ -19,7 +19,7 @@ export interface StaffMessage {
   createdAt: string;
   answeredAt: string | null;
   /**
-   * Of a grievance: the day it must be answered by, YYYY-MM-DD; null for other messages, absent in data cached by an
+   * For a grievance: the day by which it must be answered, YYYY-MM-DD; null for other messages, absent in data cached by an
    * earlier version.
    */
   dueOn?: string | null;

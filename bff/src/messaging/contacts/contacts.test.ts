@@ -17,7 +17,7 @@ beforeEach(async () => {
 const { move, cancel } = classCalls(() => pushStudio);
 const family = familyCalls(() => pushStudio);
 
-/** Enrols a person whom staff have entered with a phone number alone. */
+/** Enrols a person that staff have entered with only a phone number. */
 const enrolByPhone = async (name: string, phone: string) => {
   const { token, user } = await pushStudio.enrolled();
   await pushStudio.sql`
@@ -214,7 +214,7 @@ describe('a change of a course', () => {
       body: { notice: 'As before' },
     });
     expect(undone.body).toMatchObject({ startTime: before.startTime });
-    // No mail was sent yet, and people who were called are called again.
+    // No mail was sent yet, and staff call the same people again.
     expect((await readersOf()).body).toMatchObject({ notice: 'As before', contacts: { none: 1 } });
   });
 
@@ -386,7 +386,7 @@ describe('an announcement', () => {
       ...{ token: unwilling.token, body: { agreed: false, givenIn: 'account' } },
     });
     expect(await contactsOf(id)).toMatchObject({ unreachable: [{ id: refusing.user.id }] });
-    // Failed mails are deleted after a month, and no mail is on its way for so long.
+    // Failed mails are deleted after a month. No mail is on its way for a month.
     await pushStudio.sql`delete from undelivered_mails`;
     expect(await notifiedOf(id)).toMatchObject({ of: 2, mailed: 0, none: 0 });
     await pushStudio.sql`update announcements set made_at = now() - interval '40 days'`;

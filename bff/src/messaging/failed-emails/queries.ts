@@ -128,7 +128,7 @@ export async function listFailedEmails(
   return toPage(rows);
 }
 
-/** Deletes a mail from the list and returns what a retry needs; `undefined` where it is not on the list. */
+/** Deletes a mail from the list and returns the data for a retry; `undefined` where it is not on the list. */
 export async function takeFailedEmail(
   db: Queryable,
   id: number,

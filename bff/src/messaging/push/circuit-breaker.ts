@@ -1,6 +1,6 @@
 import type { PushResponse } from './push-client.ts';
 
-/** After so many failures in a row the service counts as down. */
+/** The number of failures in a row after which the service counts as down. */
 const MAX_FAILURES = 5;
 const OPEN_MS = 15_000;
 

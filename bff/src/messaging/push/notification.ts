@@ -27,9 +27,9 @@ export interface PushSubscriptionInput {
   chosen?: boolean | undefined;
 }
 
-/** What a push message contains, encrypted for the browser. */
+/** The content of a push message, which is encrypted for the browser. */
 export interface PushMessage {
-  /** The language of the text, and of what the worker adds; absent in English messages of an earlier version. */
+  /** The language of the text, and of the words that the worker adds; absent in English messages of an earlier version. */
   language?: string;
   title: string;
   body: string;

@@ -13,7 +13,7 @@ const LONGEST_TITLE = 120;
 const LONGEST_NAME = 40;
 const LONGEST_BODY = 400;
 
-/** The text in at most so many characters. */
+/** The text, cut to at most this many characters. */
 function truncate(text: string, most: number): string {
   const characters = [...text.toWellFormed()];
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;

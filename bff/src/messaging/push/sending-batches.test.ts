@@ -21,7 +21,7 @@ beforeEach(() => pushStudio.startOver());
 const message: PushStudio['news'] = (...about) => pushStudio.news(...about);
 const states = () => pushStudio.pushStates();
 
-/** The sender by itself, with the jobs that it is given, as a server that works on them. */
+/** The sender alone, with jobs from the test, as a server that works on them. */
 describe('a batch of jobs', () => {
   const ofServer = (
     onGivenUp: (unreached: UnreachedRecipients) => void = () => {},

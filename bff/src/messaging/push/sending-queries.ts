@@ -28,7 +28,7 @@ export interface DuePush {
   /** How many seconds ago it was made. */
   age: number;
   /**
-   * Null where it cannot be sent any more: the subscription or its session has ended, or the account no longer has
+   * Null where it can no longer be sent: the subscription or its session has ended, or the account no longer has
    * the permission that it is for.
    */
   subscriptionId: number | null;
@@ -94,7 +94,7 @@ export async function resetRejections(db: Queryable, subscriptionIds: number[]):
     where id = any(${subscriptionIds}::integer[]) and refusals > 0`;
 }
 
-/** After so many rejections in a row a subscription is useless, such as one that was made with another key. */
+/** The number of rejections in a row that show that a subscription is useless, for instance because it was made with another key. */
 const MAX_REJECTIONS = 3;
 
 /**
@@ -142,7 +142,7 @@ export async function incrementTries(tx: Transaction, jobs: PushJob[]): Promise<
 }
 
 /**
- * Accounts that no push message with this key has reached, nor will; of children, whose parents it has not reached.
+ * Accounts that no push message with this key has reached or will reach; children whose parents it has not reached.
  */
 export interface UnreachedRecipients {
   kind: PushKind;

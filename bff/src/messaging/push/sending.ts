@@ -61,7 +61,7 @@ export type PushOutcome = SendOutcome['is'];
  */
 type SendOutcome =
   | { is: 'sent' | 'gone' | 'refused' | 'dropped' }
-  /** To be retried after so many seconds. */
+  /** The seconds after which the message is retried. */
   | { is: 'later'; seconds: number };
 
 type UnsentPush = SendOutcome & {

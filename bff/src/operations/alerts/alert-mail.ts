@@ -11,7 +11,7 @@ import type { AlertText, Finding } from './alert.ts';
 import { type AlertKind, alertKinds, isAlertKind } from './kinds.ts';
 import { type AlertForMail, listAlertsForMail, markMailed } from './queries.ts';
 
-/** What the mails about alerts depend on. */
+/** The dependencies of the mails about alerts. */
 interface AlertMailContext {
   publicUrl: string;
   now: Date;

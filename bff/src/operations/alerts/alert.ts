@@ -3,9 +3,9 @@ import type { Messages } from '../../platform/i18n/messages.ts';
 
 /** One or two sentences each, for an owner who is no administrator. */
 export interface AlertText {
-  /** What is wrong now. */
+  /** The present problem. */
   what: string;
-  /** What to do. */
+  /** The step that solves it. */
   todo: string;
 }
 

@@ -176,7 +176,7 @@ describe('an alert about mails', () => {
       where name = 'mail' and data->>'kind' = 'trouble' and state in ('created', 'retry', 'active')`
     ).length;
 
-  /** Waits until each had a try: one that was running while the time passed waits for its next. */
+  /** Waits until each mail was tried: a try that ran while the time passed does not count. */
   const untilAllSent = () =>
     expect
       .poll(
@@ -213,7 +213,7 @@ describe('an alert about mails', () => {
     expect(await mailed()).toEqual(['Mails did not go out']);
     expect(await lastMail()).toContain('this was first seen on');
     expect(await lastMail()).toContain('the mail server takes mails now');
-    // One check alone ends no alert, and mails none that it has not found, though a day is over.
+    // A single check neither ends an alert nor mails one that it has not found, although a day has passed.
     await alertStudio.studio.runAlertChecks();
     expect(await mailed()).toHaveLength(1);
     await alertStudio.check();

@@ -15,17 +15,17 @@ interface MailHealth {
 }
 
 /**
- * At most so many waiting mails are read, in the order in which they are taken: retried ones first. Of half a million
- * that takes 0.2 s.
+ * How many waiting mails are read at most, in the order in which they are taken: retried ones first. With half a million
+ * waiting mails that takes 0.2 s.
  */
 const MAX_COUNTED = 100_000;
-/** So many mailboxes in a row that accept nothing are no accident. */
+/** This many mailboxes in a row that accept no mail are no accident. */
 const MAX_PUT_OFF = 3;
 
 /**
  * The health of mail sending, read from the index by which pg-boss takes jobs. A mail that the mail server defers
- * because of its address, as of a full mailbox, counts after an hour, and together with two others, of which none was
- * created before the last mail that was sent; announcements, of which thousands may wait, count once a try has
+ * because of its address, such as a full mailbox, counts after an hour, and only together with two others that were
+ * created after the last mail that was sent; announcements, of which thousands may wait, count once a try has
  * failed.
  */
 export async function readMailHealth(db: Queryable): Promise<MailHealth> {

@@ -5,7 +5,7 @@ import { mailKinds } from '../../platform/mail/mail-kinds.ts';
 import { DEFAULT_LANGUAGE, type Language, mapLanguages } from '../../shared/languages.ts';
 import { type AlertText, type Finding, SETTLED_MS, type ServerAlert } from './alert.ts';
 
-/** What a check is about: a kind, and the host where each server checks itself. */
+/** The subject of a check: a kind, and the host where each server checks itself. */
 interface AlertSource {
   kind: string;
   host?: string;
@@ -53,7 +53,7 @@ export async function recordNoFinding(
 /** One check without a problem ends no alert, however long after the last one it is. */
 const LEAST_MISSES = 2;
 const SETTLED = `${SETTLED_MS} milliseconds`;
-/** A server without a check for so long has been removed, and nothing is known of its disks. */
+/** How long a server may be without a check. After this time it was removed, and nothing is known about its disks. */
 const CHECKED_WITHIN = '15 minutes';
 
 const isActive = (db: Queryable) =>
@@ -71,7 +71,7 @@ export async function listAlerts(db: Queryable, language: Language): Promise<Ser
 }
 
 /**
- * A row with its texts in the languages of the version that has stored them; null of a version that knew English
+ * A row with its texts in the languages of the version that has stored them; null from a version that knew English
  * alone.
  */
 interface StoredAlertText extends AlertText {

@@ -25,7 +25,7 @@ export interface BackupOptions extends NightlyOptions {
 export interface Backups {
   /** Jobs of the queue, each run by one server at a time. */
   jobs: ScheduledJob[];
-  /** Aborts what is in progress, and leaves nothing of it. Resolves within 3 seconds. */
+  /** Aborts the work in progress, and leaves nothing of it. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 

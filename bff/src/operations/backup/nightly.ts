@@ -50,10 +50,10 @@ export interface NightlyOptions extends BackupFolder {
 export interface NightlyBackups {
   /**
    * Makes a backup if it is due, then removes expired ones. A failure is logged and stored for staff. Rejects only
-   * when the database is unavailable. Stops when the signal aborts: another server has taken the job over then.
+   * when the database is unavailable. Stops when the signal aborts, because another server has taken the job over.
    */
   run(signal: AbortSignal): Promise<void>;
-  /** Aborts the backup in progress, of which no file stays. Resolves within 3 seconds. */
+  /** Aborts the backup in progress, and leaves no file. Resolves within 3 seconds. */
   stop(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ interface OwnConnectionOptions {
   name: string;
   /** Closes the connection at once when it aborts. */
   signal?: AbortSignal | undefined;
-  /** After so many milliseconds without a byte in either direction the connection is closed; 0: never. */
+  /** The milliseconds without a byte in either direction after which the connection is closed; 0: never. */
   silenceMs?: number;
 }
 

@@ -119,7 +119,7 @@ function withHeader(change: (content: Record<string, unknown>) => object): Buffe
   );
 }
 
-/** The same backup with these rows, of which its header counts `rows` in the first table. */
+/** The same backup with these rows. Its header says that the first table has `rows` of them. */
 function withRows(text: Buffer, rows: number): Buffer {
   const changed = withHeader(({ tables, ...rest }) => {
     const [first, ...others] = tables as object[];

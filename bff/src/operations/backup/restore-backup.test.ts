@@ -12,7 +12,7 @@ import { withBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** No mail server listens there, so mails wait in the queue. */
+/** No mail server listens at this address, so mails wait in the queue. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9';
 
 /** Characters that COPY escapes, and text that looks like the end of a table's rows. */

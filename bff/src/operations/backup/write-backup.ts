@@ -41,13 +41,13 @@ interface WrittenBackup {
 }
 
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
-/** After so long without a byte the database counts as unreachable. */
+/** The time without a byte after which the database counts as unreachable. */
 const SILENCE_MS = 60_000;
 /**
  * Writes the whole database into a new file in the folder. The database may be in use, and the rows are streamed, so
  * memory stays bounded. A file with the final name is complete, flushed to the disk, and was read back and checked.
  * Rejects with a `BackupError` when the file cannot be written or read back, with the reason of the signal when that
- * aborts, and otherwise with the error of the database; no file is left behind then.
+ * aborts, and otherwise with the error of the database. After a failure no file is left.
  */
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { folder, signal } = options;

@@ -10,7 +10,7 @@ interface DoctorDeps {
   pushKey: string;
 }
 
-/** What a server reports to the doctor (infra/commands/doctor.ts) about its request. */
+/** The report of a server to the doctor (infra/commands/doctor.ts) about its request. */
 export interface DoctorReport {
   /** Unique for each server and start. */
   server: string;

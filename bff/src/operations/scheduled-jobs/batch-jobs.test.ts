@@ -44,7 +44,7 @@ beforeEach(async () => {
   await studio.sql`delete from accounts where role_name = 'learner'`;
 });
 
-/** So many learners of the asana course who have agreed to announcements, each with a subscribed browser. */
+/** Creates `count` learners of the asana course who have agreed to announcements, each with a subscribed browser. */
 async function learners(count: number): Promise<number[]> {
   const { user } = await enrolled();
   const { sql } = studio;
@@ -250,7 +250,7 @@ describe('a change of a class', () => {
     await twoMinutesLater();
     await workOff();
     expect(await notifiedAccounts()).toEqual([]);
-    // Only what learners were notified of before counts, which is not always the rule.
+    // Only the time in the last notification of learners counts, which is not always that of the rule.
     await move();
     await twoMinutesLater();
     await workOff();

@@ -200,7 +200,7 @@ test('after hours without a mail server one mail lists all waiting payments, and
     await expect
       .poll(() => waitingJobs('retry', 'active'), { timeout: 15_000 })
       .toHaveLength(index + 1);
-    // So that no retry happens by itself.
+    // So that the server does not retry it.
     await expect.poll(() => waitingJobs('active'), { timeout: 15_000 }).toHaveLength(0);
     await studio.sql`update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'`;
     await anHourPasses();

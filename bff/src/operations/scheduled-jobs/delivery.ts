@@ -54,7 +54,7 @@ export interface DeliveryDeps extends MailedSecrets {
 }
 
 /**
- * Composes the mail of a kind from the row with the id of the job; `undefined` where nothing is to be sent any more.
+ * Composes the mail of a kind from the row with the id of the job; `undefined` where there is nothing left to send.
  */
 type MailComposer = (delivery: DeliveryDeps, id: number) => Promise<MailDraft | undefined>;
 

@@ -90,7 +90,7 @@ async function payInParts(profile: string): Promise<void> {
   await change('refunds', { ...back, ends: true, paid: 149_950, paise: 149_950 });
 }
 
-/** Enqueues mails whose own tests show when they are enqueued. */
+/** Enqueues mails directly: other tests show when the site enqueues them. */
 async function mailWithoutFlow(childId: number, orderId: number): Promise<void> {
   const { sql } = studio;
   const put = (kind: MailKind, id: number | undefined) =>

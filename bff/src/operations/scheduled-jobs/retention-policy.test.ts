@@ -69,7 +69,7 @@ test('no backup is retained for longer than the notice says, with one each night
     files = files.filter((file) => !old.has(file));
     oldest = Math.max(oldest, ...files.map(({ takenAt }) => now.getTime() - takenAt.getTime()));
   }
-  // The last of them is deleted with that of the next night.
+  // The next nightly backup deletes the last of them.
   expect(oldest / (24 * 3_600_000) + 1).toBeLessThanOrEqual(retentionDaysOf('backups'));
   expect(files.length).toBeGreaterThan(7);
 });

@@ -17,7 +17,7 @@ interface TaskDeps extends TaskWorkDeps {
   serverChecks: ServerChecks;
   /** How often expired enrolments are looked for, in milliseconds. */
   endsEveryMs?: number | undefined;
-  /** The tasks that run by themselves; by default all. */
+  /** The tasks that the server starts itself; by default all. */
   tasks?: readonly TaskName[] | undefined;
 }
 

@@ -24,7 +24,7 @@ import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let peer: Awaited<ReturnType<typeof startMailPeer>>;
 
-/** What staff write, and beside it in Hindi for all further languages: any Latin letter in such a mail is then a word of the site, or of `NAMES`. */
+/** The texts of staff in English, with a Hindi text for all further languages: so any Latin letter in such a mail is of the site, or of `NAMES`. */
 const ENGLISH = {
   moved: 'Thursday’s class is at 8 am: Diwali',
   cancelled: 'No class on Friday: Diwali',
@@ -78,7 +78,7 @@ afterAll(async () => {
   await peer.stop();
 });
 
-/** About an account, and sent below in their own ways. */
+/** Mails about an account, which the test sends below in other ways. */
 const OTHERWISE: MailKind[] = [
   'welcome',
   'password-changed',
@@ -298,7 +298,7 @@ const mailsTo = (address: string) =>
     .filter((mail) => addressOf(mail) === address)
     .toSorted((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
 
-/** The visible text of a mail, without what is Latin in every language. */
+/** The visible text of a mail, without the words that are Latin in every language. */
 const shownIn = ({ subject, text, html }: ParsedMail): string =>
   [subject, text, String(html).replace(/<[^>]*>/g, ' ')]
     .join('\n')
@@ -338,7 +338,7 @@ test('a mail in Hindi begins with a greeting and ends with the studio', () => {
 
 describe('a studio whose language is Hindi', () => {
   const toStudio = () => ['desk@studio.example', 'owner@studio.example'].flatMap(mailsTo);
-  /** The text of the one mail with this subject, in which no Latin word is but names and a setting's. */
+  /** The text of the only mail with this subject. Its only Latin words are names and that of a setting. */
   const textOf = (subject: RegExp) => {
     const [mail, ...more] = toStudio().filter((other) => subject.test(other.subject ?? ''));
     expect(more).toEqual([]);

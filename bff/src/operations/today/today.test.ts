@@ -3,7 +3,7 @@ import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffToday } from './today.ts';
 
-/** Thursday, 23:30 in India, where it is Thursday still. */
+/** Thursday, 23:30 in India. In UTC it is Thursday, too. */
 const now = new Date('2026-12-03T18:00:00Z');
 
 let studio: TestStudio;

@@ -23,7 +23,7 @@ export interface StaffTasks {
   undelivered: { count: number; to: string | null };
 }
 
-/** What a teacher needs for today and tomorrow. */
+/** The data that a teacher needs for today and tomorrow. */
 export interface TeacherDay {
   /** The date of today in India, YYYY-MM-DD. */
   date: string;
@@ -33,7 +33,7 @@ export interface TeacherDay {
   beginning: BeginningCourse[];
 }
 
-/** What staff need for today and tomorrow. */
+/** The data that staff need for today and tomorrow. */
 export interface StaffToday extends StaffTasks, TeacherDay {
   /** The active alerts, the oldest first. */
   troubles: ServerAlert[];

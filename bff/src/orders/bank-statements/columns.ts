@@ -150,7 +150,7 @@ function kindColumnAfterAmount(
   return columnIndexes(headings, 'kind').find((index) => index > amount) ?? kind;
 }
 
-/** What the headings reveal besides the chosen columns. */
+/** Further information in the headings besides the chosen columns. */
 export interface HeaderHints {
   /** The indexes of payment status columns. */
   states: number[];

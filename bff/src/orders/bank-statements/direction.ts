@@ -9,7 +9,7 @@ export type CellReader = (role: ColumnRole) => string;
 export interface DirectionHints {
   /** Whether it is a payment app's report of payments received by the studio. */
   isOfPayments: boolean;
-  /** It has a column of who has paid: what is written beside it are the payer's words. */
+  /** It has a column with the payer: the texts beside it are the payer's words. */
   isOfPayers: boolean;
   /** Whether a column has the direction of each row; without a value in it, the direction is unknown. */
   hasKind: boolean;

@@ -1,6 +1,6 @@
 import { findReturnWord } from './doubts.ts';
 
-/** Words of banks that are nobody's name. */
+/** Words of banks that are no names. */
 const BANKS_WORDS =
   /^(?:upi|imps|neft|rtgs|inb|mob|mmt|cr|dr|by|to|from|p2[am]|transfer|trf|payment|pay|fund|received|sent|using|ref|rrn|utr|no|credit|debit|net|bil|onl|inf|inft|na|null)$/i;
 const LONGEST_PAYER = 40;
@@ -12,7 +12,7 @@ export const nameWordsIn = (payer: string): string[] =>
     .split(/\s+/)
     .filter((word) => word.length > 1 && !BANKS_WORDS.test(word));
 
-/** Who paid, as far as the bank's narration has it: the first part with letters that is nothing else. Nobody where that names a return. */
+/** The payer, if the bank's narration names one: the first part with letters that has no other meaning. Empty if that part names a return. */
 export function payerIn(narration: string): string {
   const parts = narration.split(/[/|,:;*-]/).map((part) => part.trim());
   const isName = (part: string) =>

@@ -60,7 +60,7 @@ const WRITTEN: Record<string, string> = {
   'CREDIT ADJUSTMENT': 'ADJUSTMENT',
 };
 
-/** What payment apps write of a debit, without a sign or a column that says so. */
+/** Texts of payment apps about a debit without a sign or a column for the direction. */
 const SAYS_PAID = [
   ...[
     '"Paid ₹3,000.00 to Meera B using Bank Account XX1234"',

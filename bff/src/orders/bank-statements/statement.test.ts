@@ -339,7 +339,7 @@ describe('confirming', () => {
     expect(await stateOf(id)).toEqual({ state: 'submitted', receipt: null });
   });
 
-  test('never where a part has come with the UTR meanwhile', async () => {
+  test('is refused where a part was paid with the UTR meanwhile', async () => {
     const { id, utr } = await learnerWithUtr(newUtr());
     const part = { rejection: 'other amount', received: 1000, reason: 'Less came' };
     expect((await post(staff, `/api/staff/orders/${id}/reject`, part)).status).toBe(204);

@@ -8,15 +8,15 @@ export interface DeskCourse extends LocalizedTitle {
   courseId: number;
   /** YYYY-MM-DD in India. */
   startDate: string;
-  /** In whole rupees; of a course that is paid by the month, for each month. */
+  /** In whole rupees; for a course that is paid by the month, the fee of each month. */
   fee: number;
-  /** Of a course that is paid by the month: what can be bought, the shortest first. */
+  /** For a course that is paid by the month: the offers, the shortest first. */
   offers?: Offer[] | undefined;
   /** Why it cannot be ordered; null if it can. */
   why: 'enrolled' | 'full' | 'closed' | 'not offered' | null;
 }
 
-/** What staff can order for a learner. `isLate`: the payment being checked was made after the offer expired. */
+/** The courses that staff can order for a learner. `isLate`: the payment being checked was made after the offer expired. */
 export interface DeskOffers {
   /** The learner's open order, which another one would replace. */
   open: (Pick<Order, 'id' | 'reference' | 'state'> & { isLate: boolean }) | null;

@@ -7,7 +7,7 @@ export interface ReceiptCredit {
   byCourse: { courseId: number; paise: number }[];
   /** The tax on the receipt. */
   receiptTax: Tax | null;
-  /** What of the receipt, and of its CGST, was not refunded before. */
+  /** The part of the receipt, and of its CGST, that was not refunded before. */
   left: { paise: number; cgst: number };
 }
 

@@ -10,7 +10,7 @@ export interface OrderInvoice {
   /** Such as 2026-27/000123; the oldest receipts have a plain number. */
   number: string;
   kind: InvoiceKind;
-  /** Whether it says what of the amount is tax. Absent from the answer of a server of the version before. */
+  /** Whether it shows the tax in the amount. Absent in a response of the previous version. */
   isTaxed?: boolean | undefined;
   /** Integer paise, negative for a refund. */
   paise: number;

@@ -117,7 +117,7 @@ const readStoredInvoices = (db: Queryable, where: Fragment) => db<StoredInvoice[
 
 /**
  * The discount at the time of issue. A receipt of 0 implies a discount of all that was unpaid, even if the stored discount was changed or
- * removed later; its reason is unknown then.
+ * removed later. The reason of such a discount is unknown.
  */
 function discountAtIssue({
   kind,

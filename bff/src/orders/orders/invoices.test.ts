@@ -108,7 +108,7 @@ describe('an invoice', () => {
 });
 
 describe('an invoice of a studio that is registered for GST', () => {
-  test('each list names its documents as tax invoices and credit notes, and others as before', async () => {
+  test('is named a tax invoice or a credit note in each list, and others as before', async () => {
     const taxedStudio = await startTestStudio({
       databaseUrl: studio.databaseUrl,
       taxpayer: TAXPAYER,

@@ -108,7 +108,7 @@ export async function notifyPartialPayment(
   );
 }
 
-/** An invoice of which the learner is notified. */
+/** An invoice about which the learner is notified. */
 type NotifiedInvoice = NotifiedOrder & { invoiceId: number };
 
 /**

@@ -73,13 +73,13 @@ export interface Order {
   paidOn: string | null;
   /** When staff began to compare the UTR with the bank's list; null before. From then on the learner cannot correct it. */
   lookedAt: string | null;
-  /** Of a rejected order: what staff chose. */
+  /** The choice of staff when they rejected the order. */
   rejection: RejectionCode | null;
-  /** Of a rejected order. Absent from the response of a server of the previous version. */
+  /** The reason of a rejected order. Absent from the response of a server of the previous version. */
   rejectionReason?: RejectionReason | null;
-  /** Of a cancelled order: the text of staff. Of a rejected order: the reason in English or the text of staff, for an app of an earlier version. */
+  /** For a cancelled order, the text of staff. For a rejected order, the reason in English or the text of staff, for an app of an earlier version. */
   reason: string | null;
-  /** Of the last receipt of a paid order. */
+  /** The number of the last receipt of a paid order. */
   receiptNumber: string | null;
   createdAt: string;
   changedAt: string;
@@ -102,7 +102,7 @@ export interface UpiPayment {
 /** An order as its learner sees it; `upi` is null when nothing can be paid by UPI, and once its offer has expired. */
 export interface LearnerOrder extends Order {
   upi: UpiPayment | null;
-  /** Of an open order: the last e-mail to the payer bounced permanently. Absent otherwise. */
+  /** True for an open order whose payer's last e-mail bounced permanently. Absent otherwise. */
   refusesMail?: true | undefined;
 }
 

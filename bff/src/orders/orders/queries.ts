@@ -168,7 +168,7 @@ export async function lockOpenOrder(
     select from orders
     where account_id = ${accountId} and state in ('awaiting payment', 'submitted', 'rejected')
     for update`;
-  // Only now: what has come for it meanwhile is seen by a statement of its own.
+  // A statement after the lock sees the payments that arrived while it waited.
   return findOpenOrder(tx, accountId);
 }
 
@@ -242,7 +242,7 @@ export type NewOrderLine = Omit<OrderLine, 'begins'> &
 
 interface NewOrder {
   accountId: number;
-  /** Who makes it: the learner, or a parent, or one of the staff. */
+  /** The author: the learner, a parent, or a member of staff. */
   by: number;
   byStaff?: boolean;
   lines: NewOrderLine[];
@@ -431,7 +431,7 @@ export interface OrderForMail
   rejection: RejectionCode | null;
   rejectionReason: RejectionReason | null;
   receiptNumber: string | null;
-  /** Of that receipt, in integer paise. */
+  /** The amount of that receipt, in integer paise. */
   receiptPaise: number | null;
   concession: Discount | null;
   isRenewal: boolean;

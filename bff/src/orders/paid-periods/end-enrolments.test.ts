@@ -223,7 +223,7 @@ describe('a learner who renews concurrently', () => {
     expect(await seatsTaken()).toBe(8);
   });
 
-  test('has no deadlock with who deletes the account: both lock the course first', async () => {
+  test('has no deadlock with a deletion of the account: both lock the course first', async () => {
     const { user, token } = await enrolledLearner();
     let deleted: ReturnType<typeof pushStudio.studio.call> | undefined;
     await pushStudio.sql.begin(async (tx) => {

@@ -229,8 +229,8 @@ export async function listExpiredEnrolments(
 }
 
 /**
- * Locks what a deleted place changes: first the courses in order of id, as a sale and the deletion of an account do (platform/database/families.ts),
- * and then what enrolments keep of people (migration 0025).
+ * Locks the rows that the deletion of an enrolment changes: first the courses in order of id, as a sale and the deletion of an account do (platform/database/families.ts),
+ * and then the names that enrolments store (migration 0025).
  */
 export async function lockEnrolments(tx: Transaction, enrolments: EnrolmentKey[]): Promise<void> {
   const { accounts, courses } = toColumns(enrolments);

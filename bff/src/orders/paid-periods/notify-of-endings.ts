@@ -83,7 +83,7 @@ const enqueueEndingMails = (
 
 const PUSH_KEY = /^ending (\d+) \S+ ([17])$/;
 
-/** Queues a mail for people whom the push message with this key could not reach. */
+/** Queues a mail for people that the push message with this key could not reach. */
 export async function mailEndingsInstead(
   tx: Transaction,
   { key, accountIds }: { key: string; accountIds: number[] },

@@ -29,7 +29,7 @@ const stateOf = async (token: string, id: number): Promise<string> =>
 
 type CallResult = ReturnType<typeof post>;
 
-/** Makes the calls one after the other, each while those before it wait for what is locked, and returns their answers. */
+/** Makes the calls one after the other, each while the earlier ones wait for locks, and returns their responses. */
 async function whileHeld(
   hold: (tx: Transaction) => Promise<unknown>,
   ...calls: (() => CallResult)[]
@@ -100,7 +100,7 @@ async function offeredInDecember() {
 }
 const part = { way: 'cash', paise: 100_000, due: 258_100, receivedOn: '2026-12-31' };
 
-test('an order whose offer has ended stays where a part of it is noted as its learner orders again', async () => {
+test('an order whose offer has ended stays if a part of it is recorded while its learner orders again', async () => {
   const { token, order } = await offeredInDecember();
   const [noted, again] = await whileHeld(
     holdOrder(order.id),
@@ -112,7 +112,7 @@ test('an order whose offer has ended stays where a part of it is noted as its le
   expect([again?.status, again?.body.id]).toEqual([200, order.id]);
 });
 
-test('an order stays where a part of it is recorded as a desk order replaces it', async () => {
+test('an order stays if a part of it is recorded while a desk order replaces it', async () => {
   const { token, user, order } = await ordered();
   const [noted, replaced] = await whileHeld(
     holdOrder(order.id),

@@ -18,7 +18,7 @@ export interface PaymentMove {
   to: number;
   staffId: number;
   paise: number;
-  /** What staff saw: the overpaid amount of the one, and the amount due of the other. */
+  /** The amounts that staff saw: overpaid for the one order, due for the other. */
   above: number;
   due: number;
   /** The reason, which is printed on the refund. */

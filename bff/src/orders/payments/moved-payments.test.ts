@@ -28,7 +28,7 @@ const voidInvoice = (id: number, number = '') =>
 const lastOf = async (learner: Ordered) => (await orderOf(learner)).documents.at(-1)?.number;
 const aboveOf = async (learner: Ordered) => ((await orderOf(learner)).abovePaise ?? 0) / 100;
 
-/** Moves rupees; `above` and `due`: the overpaid amount of the one, and the amount due of the other. */
+/** Moves rupees. `above` is the overpaid amount of the first order, `due` the amount due of the second. */
 const move = (from: Ordered, to: Ordered, rupees: number, [above, due]: [number, number]) =>
   postAction(from.order.id, 'moves', {
     ...{ to: to.order.id, paise: rupees * 100, above: above * 100, due: due * 100 },

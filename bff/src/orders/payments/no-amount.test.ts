@@ -94,10 +94,10 @@ async function staffBecomeTeacher(orders: Orders) {
   expect(status, text).toBeLessThan(300);
   pushStudio.receiver.deliveries.length = 0;
   await sql`update courses set teacher_id = ${user.id}, instructor = 'Ravi' where id = ${ASANA}`;
-  // An enrolment by another person's order: their own order would be visible to them, with its amounts.
+  // The order of another person: the former staff member would see an order of their own, with its amounts.
   await sql`
     insert into enrolments (account_id, course_id, order_id) values (${user.id}, ${HEALING}, ${orders.partly.order.id})`;
-  // They can turn the notifications on, but get none.
+  // A teacher can turn the notifications on, but gets none.
   await pushStudio.choose(token, { payments: true, messages: true, starting: true, moved: true });
   return { user, token, browser };
 }
@@ -140,7 +140,7 @@ test('a teacher finds no amount, payment or address in any answer, stream, push,
     expect(found, where).toEqual([]);
   };
 
-  // What happens while they look.
+  // Changes while the stream is open.
   const stream = await openLive(studio.url, asRavi);
   await stream.next('hello');
   await pushStudio.confirm(waiting.order.id);
@@ -197,7 +197,7 @@ test('a teacher finds no amount, payment or address in any answer, stream, push,
       const named = path.replace(':date', THURSDAY).replace(/:\w+(\{[^}]+\})?/g, String(id));
       const { status, text } = await studio.call('GET', named, asRavi);
       if (status === 200) answered.push(path);
-      // The end of their own enrolment is visible to them.
+      // The former staff member sees the end of the own enrolment.
       expectNothingOfMoney(text, named, path.startsWith('/api/staff/') ? [] : ['paidUntil']);
       if (named === path) break;
     }

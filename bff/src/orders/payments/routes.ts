@@ -81,8 +81,8 @@ const parseOrderId = (text: string): number => {
 
 /**
  * `/api/staff/orders/:id/…`: records payments, grants discounts, refunds, moves overpaid amounts to another order, and voids receipts and
- * refunds. Responds with the number of the invoice. Responds 401 or 403 without permission, 404 for a missing order, and 409 for what the
- * order does not allow.
+ * refunds. Responds with the number of the invoice. Responds 401 or 403 without permission, 404 for a missing order, and 409 for a change that
+ * the order does not allow.
  */
 export function paymentRoutes(deps: Deps) {
   const may = createGuard(deps);

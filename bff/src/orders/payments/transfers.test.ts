@@ -305,7 +305,7 @@ describe('an overpaid amount', () => {
     const wrong = (await postAction(open.order.id, 'refunds', refund)).body.number;
     await pay(open.order.id, 5000, 5500);
     expect((await voidInvoice(open.order.id, wrong)).status).toBe(201);
-    // Nothing is due any more.
+    // Nothing is due now.
     expect(await orderOf(open.token, open.order.id)).toMatchObject({
       ...{ state: 'paid', abovePaise: 50_000 },
     });

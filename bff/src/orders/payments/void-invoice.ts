@@ -30,13 +30,13 @@ import type { VoidContext, VoidRequest, VoidResult } from './void-request.ts';
  * Voids a receipt or a refund with a correction, whose number is returned: the voided invoice is kept, and the UTR or reference of its
  * payments can be used again. For a moved payment, the result names the source order, while its refund is valid.
  *
- * Of a receipt that the order's other money makes up for, the order stays paid. Of any other it is open again, or cancelled where its learner has another
- * open one or it costs nothing, and what was bought with it is as if it had never been. A receipt of nothing takes its discount with it.
+ * After a receipt is voided, the order stays paid if its other payments are enough. If they are not, the order is open again, or cancelled if its
+ * learner has another open order or it costs nothing, and everything bought with it is undone. Voiding a receipt of 0 also removes its discount.
  *
  * Voiding a refund counts its amount as paid again. With `reopens` it restores the ended periods, and reopens a cancelled order, or marks it
  * as paid if nothing is due.
  *
- * Throws 404 when there is no such order or invoice, and 409 when it is voided already, a receipt of 0 has no discount any more, a part of a
+ * Throws 404 when there is no such order or invoice, and 409 when it is voided already, a receipt of 0 no longer has a discount, a part of a
  * receipt was refunded, or a UTR of the order is being checked; and as `reopenEndedPeriods`.
  */
 export async function voidInvoice(
@@ -45,10 +45,10 @@ export async function voidInvoice(
 ): Promise<VoidResult> {
   const { id, staffId, number, reason } = request;
   return deps.sql.begin(async (tx) => {
-    // First the UTRs, as desk orders do: nobody shares the transfer out meanwhile.
+    // Locks the UTRs first, as desk orders do: nobody splits the transfer meanwhile.
     for (const each of await findPaymentReferences(tx, { orderId: id, number }))
       await lockUtr(tx, each);
-    // Then the learner: nobody makes an order while this one opens again.
+    // Locks the learner next: nobody creates an order while this one opens again.
     await lockLearnerOfOrder(tx, id);
     const order = await lockOrder(tx, id);
     if (!order) throw orderNotFound();
@@ -81,7 +81,7 @@ export async function voidInvoice(
   }) as Promise<VoidResult>;
 }
 
-/** What the order lacks without the receipt: its money, or its discount. Integer paise; 0 of a refund. */
+/** The amount that the order lacks without the receipt: its payment, or its discount. Integer paise; 0 for a refund. */
 const lostWith = (
   { kind, paise }: VoidableInvoice,
   { concession }: VoidContext['order'],
@@ -114,7 +114,7 @@ async function updateOrderAfterVoidedReceipt(
   await transitionOrder(tx, { id, from: ['paid'], by: staffId, ...change });
 }
 
-/** The order stays paid by the money that is left, and has its UTR: that of the wrong receipt is free. */
+/** The order stays paid by its other payments, and gets their UTR: the UTR of the wrong receipt can be used again. */
 async function nameUtrOfRest(
   tx: Transaction,
   { id, staffId }: Pick<VoidContext, 'id' | 'staffId'>,

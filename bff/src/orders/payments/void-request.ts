@@ -24,7 +24,7 @@ export interface VoidResult {
 export interface VoidContext extends VoidRequest {
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
   wrong: VoidableInvoice;
-  /** Whether the order is paid without the receipt, too: as much is above what was due. */
+  /** Whether the order is paid even without the receipt, because it was overpaid by at least as much. */
   staysPaid: boolean;
   /** YYYY-MM-DD in India. */
   today: string;

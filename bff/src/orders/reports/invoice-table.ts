@@ -58,7 +58,7 @@ function invoiceCells(invoice: InvoiceRow, language: Language): CsvCell[] {
   ];
 }
 
-/** What it is called. A correction that counts money again is that of a refund. */
+/** The name of the kind. A correction that counts money again is the correction of a refund. */
 function kindIn(language: Language, { kind, paise, tax }: InvoiceRow): string {
   const { kinds } = messagesFor(language).reports;
   const names = kinds[kind === 'correction' && paise > 0 ? 'debit' : kind];

@@ -107,7 +107,7 @@ describe('the teacher of a course, or of one of its classes, reads a health note
     const note = { text: SECRET, textVersion: 1 };
     const path = '/api/account/health-note';
     await studio.call('PUT', path, { token: meera.token, body: note });
-    /** Whether they read it, and whether it stands in the list of the class on this day. */
+    /** Whether the account can read the note, and whether the list of the class on this day shows that there is one. */
     const seenBy = async ({ token }: { token: string }, date = '2026-12-17') => {
       const path = `/api/staff/people/${meera.user.id}/health-note/readings`;
       const { status, text } = await studio.call('POST', path, { token });
@@ -155,7 +155,7 @@ describe('the teacher of a course, or of one of its classes, reads a health note
     expect(await seenBy(substitute)).toEqual([200, true]);
     days('2026-12-17', '08:00');
     expect(await seenBy(substitute)).toEqual([403, false]);
-    // A class that was moved is over when it is given.
+    // A class that was moved is over at its new time.
     await substituteOn('2026-12-18', {
       moved_to: '2026-12-19',
       start_time: '18:00',
@@ -165,7 +165,7 @@ describe('the teacher of a course, or of one of its classes, reads a health note
     expect(await seenBy(substitute)).toEqual([200, true]);
     days('2026-12-19', '19:00');
     expect(await seenBy(substitute)).toEqual([403, false]);
-    // Not for a class that does not take place, nor for who has no access on its day.
+    // Not for a class that does not take place, nor for a learner without access on its day.
     await substituteOn('2026-12-21', { cancelled: true });
     await substituteOn('2027-01-04');
     expect(await seenBy(substitute)).toEqual([403, false]);

@@ -105,12 +105,12 @@ const writes = [
   ...Object.entries(byStaff).map(([name, of]) => ({ name, of, isStaffs: true })),
 ];
 
-/** What the server itself writes of pushes and mails; and the log of sessions' ends. */
+/** Pushes and mails that the server itself writes, and the log of ended sessions. */
 const OF_THE_SERVER = ['pushes', 'evening_mails', 'trial_mails', 'invitations', 'accounts'];
 const moving = ['orders', 'enrolments', 'enrolment_periods', ...MOVED_TABLES.map((t) => t.table)];
 const tables = [...moving, ...STAYING_TABLES].filter((name) => !OF_THE_SERVER.includes(name));
 
-/** All that is stored of the account. */
+/** All stored rows of the account. */
 const rowsOf = async ({ user }: Somebody): Promise<string[]> => {
   const found: string[] = [];
   for (const table of tables)
@@ -124,7 +124,7 @@ const rowsOf = async ({ user }: Somebody): Promise<string[]> => {
   return found;
 };
 
-/** Holds the merge back at its end, and begins the write, which finds the account open. */
+/** Stops the merge before its commit, and begins the write, which still finds the account open. */
 const writeDuringMerge = async (kept: Somebody, other: Other, write: () => Promise<unknown>) => {
   let merging: Promise<{ status: number }> | undefined;
   let writing: Promise<unknown> | undefined;

@@ -34,7 +34,7 @@ export type MergeObstacle =
   | { kind: 'holds-children' }
   | { kind: 'merged-lately' };
 
-/** What stays behind, and is deleted with the other account after a week. */
+/** The data that stays, and is deleted with the other account after a week. */
 export type LeftBehind =
   /** A password: the password of the kept account signs in. */
   | 'password'
@@ -43,7 +43,7 @@ export type LeftBehind =
   /** The health note is only for the teachers of the other account. A nominee stays, too, which staff cannot see. */
   | 'health-note';
 
-/** What staff read before two accounts are merged. */
+/** The preview that staff read before two accounts are merged. */
 export interface MergePreview {
   /** The account that stays. */
   kept: Person;

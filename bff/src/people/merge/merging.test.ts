@@ -46,7 +46,7 @@ const mailAbout = async ({ user }: Somebody, subject: string | undefined) => {
   );
 };
 
-/** Sums, seats and whom announcements reach: what no merge may change, but for who reads announcements twice. */
+/** Sums, seats and recipients of announcements. A merge changes none of these, except that a recipient with both accounts counts once. */
 const sums = async () =>
   (
     await studio.sql`
@@ -74,7 +74,7 @@ const rowsOf = async (...people: Somebody[]) => {
   const rows: Record<string, unknown> = {};
   for (const table of tables.filter((name) => name !== 'account_merges'))
     rows[table] = (await of(table))[0]?.rows;
-  // In every column: the version of the tokens is another one, as all sessions ended.
+  // Every column is the same, except the version of the tokens, as all sessions ended.
   const accounts = await studio.sql`
     select to_jsonb(accounts) - 'token_version' as row from accounts where id = any(${ids}::integer[]) order by id`;
   return { ...rows, accounts: [...accounts] };
@@ -150,7 +150,7 @@ test('two accounts become one, and can be separated again for a week', async () 
     { email: other.user.email },
   ]);
 
-  // The other one is nobody's: not by a session, a password or a link, and in no list.
+  // Nobody can use the other account: not by a session, a password or a link. No list has it.
   expect((await get(other.token, '/api/auth/me')).status).toBe(401);
   const refused = await logIn(other.user.email);
   expect([refused.status, refused.text]).toEqual([401, (await logIn('nobody@example.com')).text]);
@@ -198,7 +198,7 @@ test('private data stays with the other account, and is there again once the mer
   expect(page.hasHealthNote).toBe(false);
   const read = await post(staff, `/api/staff/people/${kept.user.id}/health-note/readings`);
   expect(read.status).toBe(404);
-  // What the kept account writes meanwhile is its own.
+  // Rows that the kept account writes meanwhile stay its own.
   await studio.call('PUT', '/api/account/health-note', {
     token: kept.token,
     body: { text: 'A shoulder.', textVersion: 1 },
@@ -209,7 +209,7 @@ test('private data stays with the other account, and is there again once the mer
   expect(await secretsOf(kept.token)).toMatch(/A shoulder/);
 });
 
-test('a merge of the version before is undone with the health note, the nominee and the children that it moved', async () => {
+test('a merge of the previous version is undone with the health note, the nominee and the children that it moved', async () => {
   const kept = await studio.signIn('Rekha');
   const other = await studio.signIn('Rekha');
   const { id } = (await merge(kept, other)).body;
@@ -397,7 +397,7 @@ test('after a week the other account is gone, and its address is free', async ()
   expect([courses.length, merges[0].undoUntil]).toEqual([1, null]);
 });
 
-test('an account that is deleted takes with it the one that became part of it', async () => {
+test('deleting an account also deletes the account that was merged into it', async () => {
   const kept = await studio.signIn('Kamla');
   const other = await studio.signIn('Kamla');
   await merge(kept, other);

@@ -53,6 +53,6 @@ export const STAYING_TABLES = [
   'time_codes',
   'recovery_codes',
   'address_changes',
-  // By the account that has invited; accounts of the team are not merged.
+  // The account is the one that has invited; accounts of the team are not merged.
   'invitations',
 ];

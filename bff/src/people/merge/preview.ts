@@ -6,7 +6,7 @@ import type { LeftBehind, MergeObstacle, MergePreview } from './merge.ts';
 import { type AccountPair, comparePair, findPair, type PairComparison } from './preview-queries.ts';
 
 /**
- * What a merge would do now. Throws 404 if one of the two is not a learner, or is merged already, and 400 if they are the
+ * The effects of a merge now. Throws 404 if one of the two is not a learner, or is merged already, and 400 if they are the
  * same.
  */
 export async function previewMerge(db: Queryable, pair: AccountPair): Promise<MergePreview> {

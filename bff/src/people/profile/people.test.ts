@@ -61,7 +61,7 @@ describe('people are found', () => {
     expect(await found('10%%')).toEqual([]);
   });
 
-  test('page by page in order of name, also of what everybody has', async () => {
+  test('page by page in order of name, also by a text that everybody has', async () => {
     await studio.sql`
       insert into accounts (name, email, password_hash)
       select 'Usha Name' || lpad(n::text, 4, '0'), 'usha' || n || '@example.org', '' from generate_series(1, 1200) as n`;
@@ -73,12 +73,12 @@ describe('people are found', () => {
       expect(names).toEqual([...names].sort());
       expect(new Set(names).size, search).toBe(100);
     }
-    // The list begins with a thousand others.
+    // A thousand other people come first in the list.
     expect(await found('1199@example')).toEqual(['Usha Name1199']);
     expect(await found('me120')).toEqual(['Usha Name1200']);
   });
 
-  test('by staff alone, a limited number of times', async () => {
+  test('only by staff, a limited number of times', async () => {
     expect((await get(learner.token, '/api/staff/people/list')).status).toBe(403);
     expect((await get(staff, '/api/staff/people/list?after=x')).status).toBe(400);
     const limited = await startTestStudio({
@@ -139,7 +139,7 @@ describe('the page of a person', () => {
     });
     const classes = shown.courses[0]?.classes ?? [];
     const dates = classes.map(({ date }) => date);
-    // To the first two they came before they paid.
+    // They attended the first two before they paid.
     expect(dates.slice(0, 3)).toEqual(['2026-12-01', '2026-12-02', '2026-12-15']);
     expect(dates.every((date) => date <= '2026-12-31')).toBe(true);
     expect(classes.filter(({ came }) => came).map(({ date }) => date)).toEqual([
@@ -154,7 +154,7 @@ describe('the page of a person', () => {
     expect(listed?.courses).toMatchObject([{ title: 'Asana Regular Classes' }]);
   });
 
-  test('says where the paid time is longer than the month', async () => {
+  test('shows that the paid time is longer than the month', async () => {
     await studio.sql`
       update enrolment_periods set last_day = '2027-01-01' where account_id = ${learner.user.id}`;
     const [course] = (await page(learner.user.id)).courses;
@@ -165,7 +165,7 @@ describe('the page of a person', () => {
     now = new Date('2026-12-16T06:30:00Z');
   });
 
-  test('names others of the same name or phone number', async () => {
+  test('names others with the same name or phone number', async () => {
     const other = await studio.signIn('meera joshi');
     await enter('Her Daughter', { phone: '+919876500001' });
     const { alike } = await page(learner.user.id);
@@ -186,7 +186,7 @@ describe('notes of staff', () => {
   const note = (method: string, path: string, body?: object, token = staff) =>
     studio.call(method, `/api/staff/people/${learner.user.id}/notes${path}`, { token, body });
 
-  test('are added, changed by who wrote them, and removed', async () => {
+  test('are added, changed by their author, and removed', async () => {
     const { id } = (await note('POST', '', { text: ' Comes late on Mondays. ' })).body;
     const other = (await studio.signInStaff('Ravi')).token;
     expect((await note('PUT', `/${id}`, { text: 'Mine' }, other)).status).toBe(404);

@@ -31,7 +31,7 @@ export interface PersonCourse {
 export interface PersonPayment {
   number: string;
   kind: InvoiceKind;
-  /** Whether it says what of the amount is tax. Absent from the answer of a server of the version before. */
+  /** Whether it shows the tax in the amount. Absent in a response of the previous version. */
   isTaxed?: boolean | undefined;
   /** YYYY-MM-DD in India. */
   issuedOn: string;

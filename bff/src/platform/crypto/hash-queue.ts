@@ -46,7 +46,7 @@ export class TooManyWaiting extends AppError {
  * for one account or for hundreds delays callers from other networks by at most one call. When a lane is full, the newest call
  * from the network with the most waiting calls is refused.
  *
- * Own code, as no library in use schedules like this. p-queue and the pool's own queue order calls by their properties on
+ * This is own code, as no library in use schedules like this. p-queue and the pool's own queue order calls by their properties on
  * arrival; p-queue has no bound, and the pool has one for all, which refuses the newest. Here the order depends on who was
  * served meanwhile, and the busiest network is refused first. As `queueClass` of the one or `taskQueue` of the other, this
  * code would be as long.

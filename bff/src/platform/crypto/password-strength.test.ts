@@ -140,7 +140,7 @@ test('calls that would wait too long are refused', async () => {
   await strength.stop();
 });
 
-/** Strangers, each call from another network, who keep the queue full: whose turn is over comes again at once. */
+/** Strangers who keep the queue full. Each call is from another network, and is repeated as soon as it is answered. */
 function floodWithStrangers(strength: PasswordStrength) {
   let isOver = false;
   let count = 0;

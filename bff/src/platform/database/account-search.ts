@@ -7,13 +7,13 @@ const MAX_SEARCH_LENGTH = 100;
 export const cleanSearchText = (query: string | undefined): string =>
   cleanSearch((query ?? '').replaceAll('\0', '').toWellFormed()).slice(0, MAX_SEARCH_LENGTH);
 
-/** The condition that a text begins so, in the form that an index with collation "C" supports. */
+/** The condition that a text begins with this prefix, in the form that an index with collation "C" supports. */
 export const beginsWith = (db: Queryable, text: Fragment, beginning: string) => db`
   (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\x7f`})`;
 
 /**
- * The condition that a row of `accounts` has these words in its name, of which the last may be incomplete, or an e-mail address that
- * begins so. Each has an index.
+ * The condition that a row of `accounts` has these words in its name, or an e-mail address that begins with them. The last word
+ * may be incomplete. Each has an index.
  */
 const nameOrEmailBeginsWith = (db: Queryable, search: string) => {
   const words = db`plainto_tsquery('simple', ${search})`;

@@ -170,14 +170,14 @@ class ReconnectingChangeFeed implements ChangeFeed {
   }
 
   /**
-   * When a new connection works and the old one was silent, a firewall has forgotten connections on the way. The
-   * other connections on which nothing came for as long are then cut, too, and their transactions end.
+   * When a new connection works and the old one was silent, a firewall has dropped connections. The other
+   * connections that were silent for as long are cut, too, and their transactions end.
    */
   async #listenAnew(): Promise<void> {
     await this.#listen();
     if (!this.#fellSilent) return;
     this.#sockets.cutSilent(TIMEOUT_MS);
-    // A transaction may have gone on for a moment on its forgotten connection.
+    // A transaction may have continued for a moment on its dropped connection.
     await this.#waits.withTimeout(TIMEOUT_MS, this.#listener?.endSilent(TIMEOUT_MS - HEARTBEAT_MS));
   }
 }
@@ -220,7 +220,7 @@ function createListenConnection({
   };
   return {
     begin: () => sql.listen(CHANNEL, onNotification, () => onChange(undefined)),
-    /** Resolves once the heartbeat is received. Notifications arrive in order, so all earlier ones have been received by then. */
+    /** Resolves once the heartbeat is received. Notifications arrive in order, so all earlier ones have been received before. */
     beat: async () => {
       beats += 1;
       const received = new Promise<void>((resolve) => {

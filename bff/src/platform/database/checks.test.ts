@@ -32,7 +32,7 @@ const bodies: Record<string, ApiCallFactory> = {
   ...staffBodies(place),
 };
 
-/** A learner with a browser is in the asana course, whose title is the longest. */
+/** A learner with a browser is in the asana course, which has the longest title. */
 const begin = async (place: { studio: TestStudio; staff: string }) => {
   const { sql, call } = place.studio;
   await sql`
@@ -66,7 +66,7 @@ const reaching = Object.entries(REACHED).flatMap(([name, ways]) =>
 type Path = string[];
 const at = (body: unknown, path: Path): unknown =>
   path.reduce((part, name) => (part as JsonBody | undefined)?.[name], body);
-/** The paths of all fields of a body, also of those within. */
+/** The paths of all fields of a body, also of nested ones. */
 const pathsOf = (value: unknown, path: Path = []): Path[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, part]) => {
@@ -81,7 +81,7 @@ const replaced = (body: unknown, [name, ...rest]: Path, value: unknown): unknown
   return { ...(body as JsonBody), [name]: changed };
 };
 
-/** The paths of all fields that a schema knows, also of those that a body leaves out. */
+/** The paths of all fields of a schema, also of optional ones that a body leaves out. */
 interface Described {
   properties?: Record<string, Described>;
   items?: Described;
@@ -107,7 +107,7 @@ const SCHEMAS = new Map(
 );
 
 type Change = [path: Path, value: unknown][];
-/** All that is sent to a route, each change for itself. */
+/** All bodies that are sent to a route, each with one change. */
 function changesOf(route: string, body: JsonBody): Change[] {
   const ofRoute = reaching.filter((one) => one.route === route);
   const definitionOf = (name: string) =>
@@ -139,7 +139,7 @@ function changesOf(route: string, body: JsonBody): Change[] {
   return [...everywhere, ...atBounds, ...together];
 }
 
-/** Bodies of which each call needs the same row as the others. */
+/** Bodies whose calls all need the same row. */
 const isAlone = (route: string) =>
   /staff\/(classes|holidays|studio)|an enrolled course|PUT \/api\/meetings/.test(route);
 
@@ -186,7 +186,7 @@ test('each route that accepts a body is tested', () => {
   expect(routes.filter((route) => !(route in bodies))).toEqual([]);
 });
 
-/** Does what the server does after these calls; one batch is of one kind. */
+/** Does the work that the server does after these calls; one batch is of one kind. */
 const doBatches = async ({ doBatch }: TestStudio) => {
   for (let n = 0; n < 30; n += 1) await doBatch(1000);
 };
@@ -206,7 +206,7 @@ test('each field that reaches a check is one of its body, which is stored', asyn
     expect((await sendOver(route, fresh)).status, route).toBeLessThan(400);
     const missing = fields.filter((field) => at(fresh.body, field.split('.')) === undefined);
     expect(missing, `${name}: ${route}`).toEqual([]);
-    // Not by the call, but after it.
+    // Stored after the call, not by it.
     if (name.startsWith('class_notices')) await doBatches(studio);
     const [table = ''] = name.split('.');
     const rows = await studio.sql`select from ${studio.sql(table)} limit 1`;

@@ -16,7 +16,7 @@ export type Fragment = postgres.PendingQuery<any>;
 
 /** The longest time of a statement. */
 const STATEMENT_MS = 10_000;
-/** A connection on which nothing came for longer than any statement takes is dead. */
+/** A connection that was silent for longer than any statement takes is dead. */
 const SILENCE_TIMEOUT_MS = 12_000;
 /** Transactions wait for nothing else between their statements. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
@@ -35,7 +35,7 @@ interface PoolOptions {
   silenceTimeoutMs?: number;
   /** Records how the connections are used. */
   watch?: PoolWatch | undefined;
-  /** Hears each statement as it is sent, with its values. */
+  /** Called with each statement as it is sent, with its values. */
   onStatement?: StatementListener | undefined;
 }
 
@@ -68,7 +68,7 @@ export function connectDatabase(databaseUrl: string, pool: PoolOptions = {}): Sq
     connection: {
       application_name: APPLICATION_NAME,
       statement_timeout: STATEMENT_MS,
-      // Otherwise a transaction whose server is gone would keep its locks for hours.
+      // Otherwise a transaction of a killed server would keep its locks for hours.
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     },
   };

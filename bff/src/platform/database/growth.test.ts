@@ -72,7 +72,7 @@ async function rowsReadFor(path: string, token: string): Promise<number> {
   return rowsReadBy(queries);
 }
 
-/** Of all tables, or only of one. */
+/** The count of all tables, or of one. */
 async function rowsReadBy(queries: Statement[], only?: string): Promise<number> {
   let rows = 0;
   for (const { text, values } of queries) {
@@ -125,7 +125,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
     ['a part of an address of an order', '/api/staff/orders?search=on4777%40'],
     ['a part of a very common name of an order', '/api/staff/orders?search=as%20sha'],
   ])('%s', async (_, path) => {
-    // How common a name is, is estimated from accounts in any order.
+    // The statistics of names are computed from accounts in random order.
     const forSearch = path.includes('search=a') ? GROWN.accounts : 0;
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE + forSearch);
   });
@@ -192,16 +192,16 @@ describe('a call reads no more rows than it shows, however many there are', () =
     expect(await rowsReadFor(path, staff)).toBeLessThan(A_PAGE);
   });
 
-  test('the table of a month’s documents', async () => {
+  test('the table of a month’s invoices', async () => {
     const [month] = await studio.sql<{ documents: number }[]>`
       select count(*)::integer as "documents" from documents where issued_on between '2026-03-01' and '2026-03-31'`;
     const rows = await rowsReadFor('/api/staff/figures.csv?month=2026-03', staff);
-    // Each with its order, learner, course and money; all orders and people may be read once.
+    // Each row has its order, learner, course and payments; all orders and people may be read once.
     const once = GROWN.orders + GROWN.accounts;
     expect(rows).toBeLessThan(20 * (month?.documents ?? 0) + once);
   });
 
-  test('a share of a transfer, and what has the money of a refund', async () => {
+  test('a share of a transfer, and the payment that uses the money of a refund', async () => {
     const read = await studio.sql.begin(async (tx) => {
       const [last] = await tx<{ id: number; orderId: number; reference: string }[]>`
         select document_id as "id", order_id as "orderId", reference from payments where reference is not null order by id desc limit 1`;
@@ -253,7 +253,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
   });
 
   test('ending periods are found without reading learners who have more time, were notified or have renewed', async () => {
-    // They end after it.
+    // They end after the request.
     await studio.sql`
       update enrolment_periods
       set first_day = '2026-12-01', paid_until = '2027-06-30', last_day = '2027-06-30', anchor = '2026-12-01',
@@ -386,7 +386,7 @@ describe('the people of a course', () => {
     expect((await names())[0]).toBe('AARAV');
   });
 
-  test('are sorted by it also when they change it during their enrolment', async () => {
+  test('are sorted by the new name also when they change it during their enrolment', async () => {
     const { user, token } = await studio.signIn('Zoya');
     let renamed: Promise<unknown> = Promise.resolve();
     await studio.sql.begin(async (tx) => {

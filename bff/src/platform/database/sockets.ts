@@ -16,9 +16,9 @@ import {
  * looked for at each new connection, and every five seconds, as a primary may become read-only or be replaced while it runs.
  */
 export interface DatabaseSockets {
-  /** A connecting socket. It is destroyed once no byte has arrived on it for so many milliseconds. */
+  /** A connecting socket. It is destroyed once no byte has arrived on it for `patience` milliseconds. */
   connect(to: DatabaseEndpoint, patience: number): Promise<DatabaseSocket>;
-  /** The same, for a library that connects the socket itself. */
+  /** A socket for a library that connects it itself. */
   create(patience: number): Socket;
   /**
    * Destroys every socket on which no byte has arrived for this long. Called when a firewall is known to have dropped a

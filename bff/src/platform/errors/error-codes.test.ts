@@ -58,7 +58,7 @@ test('each error code is defined once', () => {
   expect(perFile).toEqual(codes);
 });
 
-test('each error code consists of a noun and what is wrong', () => {
+test('each error code consists of a noun and the problem', () => {
   expect(codes.filter((code) => !/^[a-z]+\.[a-z]+(?:-[a-z]+)*$/.test(code))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('each error code, or its field, is used somewhere', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join();
   const given = new Set(source.match(/(?<=')[a-z]+\.[a-z-]+(?=')/g));
-  /** Of codes that are composed: those of a UTR end with what is wrong with it. */
+  /** Codes that are composed: the codes of a UTR end with the problem. */
   const beginnings = source.match(/(?<=`)[a-z]+\.[a-z-]+-(?=\$\{)/g) ?? [];
   const isGiven = (code: string) =>
     given.has(code) ||

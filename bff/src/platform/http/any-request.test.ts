@@ -55,7 +55,7 @@ const anything = fc.oneof(
 const mostly = <Value>(right: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: anything });
 
-// Other ids than those of the accounts that sign in here.
+// The ids differ from those of the accounts that sign in here.
 const email = fc.nat({ max: 200 }).map((n) => `person${n}@example.com`);
 const link = fc.oneof(fc.webUrl(), fc.constant(''), text);
 const fields = {
@@ -239,7 +239,7 @@ const optionsOf = (
 /** Calls that end a session or an account when they succeed. */
 const ENDS_THE_SESSION = /^\/api\/(?:account\/(?:password|delete)|auth\/log-?out)/i;
 
-/** An account of its own makes the calls that would sign the others out. */
+/** A separate account makes the calls that would sign the others out. */
 async function callerFor({ call: [, path], who }: AnyRequest): Promise<string | undefined> {
   const leaves = ENDS_THE_SESSION.test(path) && signedIn.has(tokens[who]);
   return leaves ? (await studio.signIn()).token : tokens[who];

@@ -75,7 +75,7 @@ describe('a list from memory', () => {
   });
 
   test.each(['br', 'gzip', 'identity'])(
-    'is answered with 304 in %s to who has it in any encoding',
+    'is answered with 304 in %s to a client that has it in any encoding',
     async (encoding) => {
       const etag = (await get(path, 'gzip')).headers.get('ETag') as string;
       // A tag that is the same for different bytes is a weak tag (RFC 9110, 8.8.1).

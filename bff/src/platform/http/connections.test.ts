@@ -106,7 +106,7 @@ test('a client that never reads gets only its first response begun', async () =>
   client.socket.pause();
   client.ask(...repeated('/large', 10));
   await until(() => begun === 1);
-  // By then the requests before it have been read.
+  // The server has read the earlier requests.
   await served(await openClient(), '/after');
   expect(begun).toBe(2);
 });
@@ -264,10 +264,10 @@ test('a stopping server answers a request on an open connection, and closes it a
 
 const blockFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** Until the server's timers that are due within `ms` have run, but not the immediates that they set. */
+/** Waits until the server's timers that are due within `ms` have run, but not the immediates that they set. */
 const untilBeforeItsImmediate = async (ms: number) => {
   const earlierTimer = pause(1);
-  // Until all are due: they run in the same phase of the event loop, and then their immediates in the same order.
+  // Blocks until all are due: they run in the same phase of the event loop, and after it their immediates in the same order.
   blockFor(ms);
   await earlierTimer;
   await immediate();
@@ -294,7 +294,7 @@ test.each([
     await pause(5);
     await untilThere();
     const opening = openClient();
-    // The kernel has the connection, the server not yet. Without new connections it would close by then.
+    // The kernel has the connection, the server not yet. Without new connections the server would close now.
     blockFor(100);
     await served(await opening, '/meanwhile');
     await stopped;
@@ -306,7 +306,7 @@ test('a stopping server that is blocked answers a request that arrived meanwhile
   const client = await openClient();
   const idleMs = 2_000;
   const stopped = closeServer(server, { timeoutMs: 10_000, idleMs });
-  // Until it looks for idle connections.
+  // Waits until the server looks for idle connections.
   await pause(200);
   await untilBeforeItsImmediate(60);
   client.ask('/meanwhile');

@@ -50,7 +50,7 @@ interface Connection {
   usedAt: number;
   /** The response to its last request. */
   response?: ServerResponse;
-  /** While the server stops: since when the connection has waited for its client, and the bytes read by then. */
+  /** While the server stops: since when the connection has waited for its client, and the bytes read until that time. */
   waiting?: { since: number; bytesRead: number };
 }
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Sql } from '../database/db.ts';
 import { isMigrated } from '../database/migrate.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
+import { siteVersion } from '../runtime/site-version.ts';
 import { withinDeadline } from './deadline.ts';
 import { type AppError, appError, databaseUnavailable, databaseUnwritable } from './errors.ts';
 import type { HonoEnv } from './hono-env.ts';
@@ -22,8 +23,8 @@ interface HealthDeps extends ReadinessDeps {
 }
 
 /**
- * Routes for supervisors and load balancers. `/healthz` answers 503 while the server is stopping, and once the embedded
- * database has not run for five minutes: it is for proxies, as a server without its database still serves its caches.
+ * Routes for supervisors and load balancers. `/healthz` answers with the version of the site; with 503 while the server is
+ * stopping, and once the embedded database has not run for five minutes. It is for proxies, as a server without its database still serves its caches.
  * `/readyz` answers 503 while the server is stopping, or the database is unavailable, not migrated or not writable.
  */
 export function healthRoutes({ databaseDownMs, ...readiness }: HealthDeps) {
@@ -31,7 +32,7 @@ export function healthRoutes({ databaseDownMs, ...readiness }: HealthDeps) {
     .get('/healthz', (c) => {
       if (readiness.isStopping()) throw appError(503, 'server.stopping');
       if (databaseDownMs() >= GIVEN_UP_AFTER_MS) throw appError(503, 'server.database-not-started');
-      return c.json({ status: 'alive' });
+      return c.json({ status: 'alive', version: siteVersion });
     })
     .get('/readyz', withinDeadline(READY_DEADLINE_MS, databaseUnavailable), async (c) => {
       const reason = await whyNotReady(readiness);

@@ -204,7 +204,7 @@ test('a stranger cannot prevent the e-mail for a new password', async () => {
   const email = 'forgetful@example.com';
   expect(await statusesOf(4, () => forget('198.51.100.8', email))).toEqual([202, 202, 429, 429]);
   expect((await forget('198.51.100.9', email)).status).toBe(202);
-  // Requests from very many addresses are bounded: by then several mails have been sent.
+  // Requests from very many addresses are bounded: several mails are sent before the bound is reached.
   expect((await forget('198.51.100.10', email)).status).toBe(202);
   const refused = await forget('198.51.100.11', email);
   expect([refused.status, refused.body.error]).toEqual([
@@ -272,7 +272,7 @@ test('the addresses of one IPv6 network have a limit together', async () => {
   expect((await login('2001:db8:78::1', 'guess0@example.com')).status).toBe(401);
 });
 
-test('one network guesses at an account only so often, from however many of its addresses', async () => {
+test('one network can guess at an account only a few times, from however many of its addresses', async () => {
   const guess = (n: number) => login(`2001:db8:79:${n}::1`, 'spread@example.com');
   expect(await statusesOf(5, guess)).toEqual([401, 401, 401, 429, 429]);
 });

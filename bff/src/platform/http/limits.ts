@@ -101,7 +101,7 @@ export const LIMIT_RULES: LimitRules = {
   // Failed passkey logins: nobody can guess a passkey.
   passkeyPerAddress: { points: 300, seconds: 15 * MINUTE, pointsPerNetwork: 420 },
   // Failed two-factor codes. An attacker with the password may begin many sessions, but the six digits of an app are counted by account,
-  // too: so that a guess succeeds once in 3,000 days. Trusted devices have their own count.
+  // too: a guess succeeds once in 3,000 days. Trusted devices have their own count.
   codePerSession: { points: 5, seconds: 5 * MINUTE },
   timeCodePerDevice: { points: 10, seconds: DAY, wait: { first: MINUTE, longest: HOUR } },
   timeCodePerAccount: { points: 20, seconds: DAY, wait: { first: MINUTE, longest: 15 * MINUTE } },
@@ -121,7 +121,7 @@ export const LIMIT_RULES: LimitRules = {
   codeAskPerMailbox: { points: 15, seconds: DAY },
   // All e-mails that strangers can cause to an address, except links to a new password, which always give access.
   strangersMailPerMailbox: { points: 25, seconds: DAY },
-  // Wrong codes. With a million codes, strangers can guess that of one in 20,000 accounts a day.
+  // Wrong codes. There are a million codes: strangers can guess the code of one in 20,000 accounts a day.
   codeTryPerAddress: { points: 100, seconds: 15 * MINUTE, pointsPerNetwork: 140 },
   codeTryPerDevice: { points: 20, seconds: DAY },
   codeTryPerAccount: { points: 50, seconds: DAY },
@@ -130,18 +130,18 @@ export const LIMIT_RULES: LimitRules = {
   // Mails to an address that anybody may have typed.
   grievancePerMailbox: { points: 3, seconds: DAY },
   unprovenMailPerAccount: { points: 3, seconds: DAY },
-  // For as long as the links to unproven addresses last (accounts/login/password-reset-queries.ts).
+  // As long as the links to unproven addresses are valid (accounts/login/password-reset-queries.ts).
   unprovenResetPerAccount: { points: 3, seconds: DAY },
   unprovenCodePerAccount: { points: 5, seconds: DAY },
   passwordChangePerAccount: { points: 5, seconds: DAY },
   addressChangePerAccount: { points: 5, seconds: DAY },
-  // Children who are added, who may have been removed again.
+  // Added children, also those that were removed again.
   childPerAccount: { points: 20, seconds: DAY },
   // Links to a new mail address: it may be anybody's, and many accounts may ask for it.
   addressProofPerMailbox: { points: 5, seconds: DAY },
   utrPerAccount: { points: 20, seconds: HOUR },
   announcementPerAccount: { points: 20, seconds: DAY },
-  // Of one class.
+  // Changes of one class.
   classChangePerAccount: { points: 20, seconds: HOUR },
   // Changes of all classes and courses: each may be e-mailed to every learner.
   notificationsPerAccount: { points: 60, seconds: HOUR },

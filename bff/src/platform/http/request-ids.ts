@@ -11,7 +11,7 @@ export const newRequestId = (): string => randomUUID();
 
 /**
  * Middleware that gives the request an id, which is in its response (`X-Request-Id`) and in every line that is logged for it
- * (logging.ts). An id from the client is ignored: it could be long, or that of another request.
+ * (logging.ts). An id from the client is ignored: it could be long, or the id of another request.
  */
 export const requestIds = createMiddleware<HonoEnv>((c, next) => {
   const id = newRequestId();

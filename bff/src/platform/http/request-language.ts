@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../shared/languages.ts';
 
-/** Browsers name a few languages. The header is ignored after so many characters. */
+/** Browsers name a few languages. The header is ignored after this many characters. */
 const MAX_HEADER_LENGTH = 500;
 
 /** The language of a response: the language field of its form, otherwise that of the header `Accept-Language`. */

@@ -27,7 +27,7 @@ export type MailTable =
   | 'invitations'
   | 'orders'
   | 'documents'
-  /** The id is the number of a mail, and no row's. */
+  /** The id is the number of a mail, not of a row. */
   | 'payment_mail'
   | 'class_notices'
   | 'holiday_notices'
@@ -48,7 +48,7 @@ const kinds = {
     priority: URGENT,
     unverifiedLimit: 'unprovenResetPerAccount',
   },
-  // Sent by staff, who may send a few a day.
+  // Staff send it, a few a day.
   claim: {
     table: 'password_resets',
     priority: URGENT,
@@ -64,7 +64,7 @@ const kinds = {
     priority: PAYMENTS_AND_CHANGES,
     unverifiedLimit: 'unprovenMailPerAccount',
   },
-  // Sent by an owner, who may send some a day.
+  // An owner sends it, some a day.
   invitation: {
     table: 'invitations',
     priority: URGENT,
@@ -126,7 +126,7 @@ const kinds = {
     priority: URGENT,
     unverifiedLimit: 'unprovenMailPerAccount',
   },
-  // Sent by staff, who may merge a few accounts a day.
+  // Staff cause it: they may merge a few accounts a day.
   merged: {
     table: 'accounts',
     priority: URGENT,
@@ -181,7 +181,7 @@ const kinds = {
     table: 'holiday_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
-  // To everybody who may change it.
+  // To everybody who may change the UPI id.
   'upi-changed': {
     table: 'accounts',
     priority: PAYMENTS_AND_CHANGES,

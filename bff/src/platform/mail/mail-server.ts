@@ -18,9 +18,9 @@ interface TestMail {
 export interface MailServer {
   /** Connects, encrypts and signs in, and sends nothing. Rejects with nodemailer's error. */
   signIn(): Promise<void>;
-  /** Resolves with what the mail server answered once it had the mail. Rejects with nodemailer's error. */
+  /** Resolves with the reply of the mail server to the mail. Rejects with nodemailer's error. */
   send(mail: TestMail): Promise<string>;
-  /** Ends what is still under way. */
+  /** Ends calls that are still under way. */
   close(): void;
 }
 

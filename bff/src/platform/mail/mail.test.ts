@@ -147,7 +147,7 @@ test('an e-mail that the server always defers is left to a later try, and delays
   await expect(later).rejects.toMatchObject({ responseCode: 421 });
   await others;
   await mailer.stop();
-  // Tried beside six other mails, beside five, and so on, and three times alone.
+  // The mail is tried beside six other mails, beside five, and so on, and three times alone.
   expect(asked.filter((address) => address.startsWith('later')).length).toBeLessThanOrEqual(9);
   expect(taken).toBe(30);
 });

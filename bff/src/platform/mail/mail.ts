@@ -37,7 +37,7 @@ interface SendOptions {
 export interface Mailer {
   /** Resolves once the mail server has accepted the mail, or it is on disk. Rejects otherwise, or when `signal` aborts. */
   send(mail: Mail, sending?: SendOptions): Promise<void>;
-  /** Closes the connections. A mail that is being sent then fails. */
+  /** Closes the connections. A mail that is being sent fails. */
   stop(): Promise<void>;
 }
 

@@ -42,5 +42,5 @@ export async function readFailedPushes(db: Queryable): Promise<string | undefine
   return row?.failure;
 }
 
-/** From so many consecutive failures on, sending is considered broken. */
+/** The number of consecutive failures after which sending is considered broken. */
 const FAILED_PUSHES_THRESHOLD = 3;

@@ -38,7 +38,7 @@ export const redactSecrets = (text: string): string => text.replace(SECRETS, '$1
 
 function createStandardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_BYTES });
-  // The listener of pino would throw. A site whose log cannot be written must go on.
+  // The listener of pino would throw. The site must continue although its log cannot be written.
   output.removeAllListeners('error');
   output.on('error', () => {});
   return output;

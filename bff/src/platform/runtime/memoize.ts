@@ -9,8 +9,8 @@ export interface Memoized<Result> {
 }
 
 /**
- * Calls `compute` once at a time, and uses its result, or its failure, again for so many milliseconds from when it came. However
- * many call, and however slow it is, no calls pile up.
+ * Calls `compute` once at a time, and reuses its result, or its failure, for this many milliseconds. Calls do not pile up, however
+ * many there are and however slow `compute` is.
  */
 export function memoize<Result>(
   milliseconds: number,
@@ -35,13 +35,13 @@ export function memoize<Result>(
 }
 
 interface MemoizeTimeouts {
-  /** For how long a result is used again. */
+  /** How long a result is reused. */
   everyMs: number;
-  /** After this time the caller goes on without a result. */
+  /** After this time the caller continues without a result. */
   withinMs: number;
 }
 
-/** The same, of a database or a disk that may never answer: nobody waits for more than `withinMs`. `undefined` where there is no result. */
+/** `memoize` for a database or a disk that may never answer: nobody waits for more than `withinMs`. Resolves to `undefined` without a result. */
 export function memoizeWithin<Result>(
   compute: () => Promise<Result>,
   { everyMs, withinMs }: MemoizeTimeouts,

@@ -6,13 +6,13 @@ import { errorKind, type Logger, onceAMinute } from './logging.ts';
 export interface Task {
   /** Its name in the log. */
   name: string;
-  /** Does what is due. Resolves to the milliseconds until there may be more, or to `undefined`: not before it is triggered. */
+  /** Does the work that is due. Resolves to the milliseconds until there may be more, or to `undefined`: not before it is triggered. */
   run: () => Promise<number | undefined>;
   /** Milliseconds until it runs again after a failure. */
   retryMs: number;
   /** The least milliseconds from the end of a run to the next one. */
   gapMs?: number;
-  /** The channels on which the database notifies of changes that trigger it, in so many milliseconds. */
+  /** The channels on which the database notifies about changes that trigger it, with the milliseconds until it runs. */
   channels?: string[];
   settlesMs?: number;
   /** How long a stop waits for the run under way; by default until it has ended. */
@@ -21,7 +21,7 @@ export interface Task {
 }
 
 interface ScheduledTask {
-  /** Runs the task in so many milliseconds, unless it runs sooner. If it is running now, it runs again. */
+  /** Runs the task after this many milliseconds, unless it runs sooner. If it is running now, it runs again. */
   trigger(inMs?: number): void;
   /** No other run begins. Resolves when the one under way has ended. */
   stop(): Promise<void>;

@@ -37,7 +37,7 @@ interface CachedPageCode {
 const MAX_LOADS = 10;
 
 /**
- * The code in this folder, and the templates of these names beside it. Node imports each path once, and also caches a failed
+ * Loads the code in this folder, and the templates of these names beside it. Node imports each path once, and also caches a failed
  * import of the code or of its imports. So after a failure a copy of the folder is loaded, of the same files ten times at
  * most.
  */

@@ -42,7 +42,7 @@ export class AccountStreams {
   readonly #sql: Sql;
   readonly #publisher: ChangeEventPublisher;
   readonly #now: () => Date;
-  /** With the channels to publish once they are revalidated. */
+  /** The invalidated accounts, with the channels to publish once they are revalidated. */
   readonly #doubted = new Map<number, Set<ChangeChannel>>();
   #areAllDoubted = false;
   #areAllChecked = false;
@@ -76,7 +76,7 @@ export class AccountStreams {
     this.#areAllChecked = true;
   }
 
-  /** Looks up the invalidated accounts. Rejects when the database is unavailable; they stay invalidated then. */
+  /** Looks up the invalidated accounts. Rejects when the database is unavailable: the accounts stay invalidated. */
   async revalidate(): Promise<boolean> {
     const invalid = new Map(this.#doubted);
     const areAllInvalid = this.#areAllDoubted;

@@ -31,7 +31,7 @@ const GAP_MS = 100;
 const GATHER_MS = 3;
 const RETRY_MS = 1_000;
 
-/** Runs `send` whenever it is requested. `send` resolves to whether it could. */
+/** Runs `send` whenever it is requested. `send` resolves to whether it was successful. */
 function createSender(sendChanges: () => Promise<boolean>, logger: Logger) {
   const { promise: first, resolve } = Promise.withResolvers<void>();
   const { trigger, stop } = schedule({
@@ -60,7 +60,7 @@ const STAFF_CHANNELS: Record<string, ChangeChannel> = {
 };
 
 /**
- * Sends the changes that the database notifies of to the open streams. What depends on the date changes at midnight
+ * Sends the changes that the database notifies of to the open streams. Data that depends on the date changes at midnight
  * in India. While the database is unavailable streams stay open, and receive what they have missed afterwards.
  */
 export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps): {

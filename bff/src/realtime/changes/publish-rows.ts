@@ -17,7 +17,7 @@ interface RowPublisherDeps {
 }
 
 interface RowsToPublish extends Omit<Parameters<typeof rowsChangedEvent>[0], 'channel'> {
-  /** Whether some of the earlier rows or links must not be visible any more. */
+  /** Whether some of the earlier rows or links must no longer be visible. */
   retractsRows: boolean;
 }
 

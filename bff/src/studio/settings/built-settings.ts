@@ -24,8 +24,7 @@ const SETTINGS_WITHOUT_BUILD: BuiltSettings = {
 };
 
 /**
- * The settings that the build in this folder contains; without a build, or with one of before this file, the name
- * alone.
+ * The settings that the build in this folder contains; without a build, or with a build that is older than this file, only the name.
  */
 export function readBuiltSettings(siteFolder: string | undefined): BuiltSettings {
   const file = join(siteFolder ?? '', 'server', 'studio.json');

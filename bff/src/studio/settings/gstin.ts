@@ -1,6 +1,6 @@
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = CHARACTERS.length;
-/** Two digits of the state, the ten characters of the PAN, which registration of the state it is, Z, and the check character. */
+/** Two digits of the state, the ten characters of the PAN, the number of the registration in the state, Z, and the check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** The digits of a number below 36 × 36, written to the base of 36, added up. */

@@ -135,7 +135,7 @@ export const StaffStudioScreen = () => (
   <>
     <PageHeading lead={t`What you save is on all pages within a second.`}>{t`Studio`}</PageHeading>
     <StaffQuery query={useLiveQuery(studioQuery)}>
-      {({ parts, missing, changes }) => (
+      {({ parts, missing, changes, siteVersion }) => (
         <div>
           <MissingNote missing={missing} />
           <div className={styles.groups}>
@@ -147,6 +147,10 @@ export const StaffStudioScreen = () => (
               </PlainRow>
             </RowGroup>
           </div>
+          {/* An answer that an earlier build has cached is without it. */}
+          {siteVersion && (
+            <p className={styles.version}>{t`Version of the site: ${siteVersion}`}</p>
+          )}
         </div>
       )}
     </StaffQuery>

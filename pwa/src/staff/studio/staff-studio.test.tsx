@@ -34,6 +34,19 @@ test('the screen shows the settings, the missing ones, and the last changes', as
   expect(changes.getByText(/before none, now studio@bank/).textContent).toContain('Meera');
 });
 
+test('the screen ends with the version of the site', async () => {
+  await open();
+  expect(await screen.findByText('Version of the site: 1.0.0')).toBeTruthy();
+});
+
+test('a cached answer without the version is shown', async () => {
+  const server = createFakeServer({});
+  Object.assign(server.state.studio, { siteVersion: undefined });
+  await open(server);
+  expect(await screen.findByText('+91 98111 22333')).toBeTruthy();
+  expect(screen.queryByText(/Version of the site/)).toBeNull();
+});
+
 test('a section is saved separately, without empty rows', async () => {
   const server = await open();
   await unfold('Phone, address and links');

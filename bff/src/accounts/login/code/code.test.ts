@@ -43,7 +43,7 @@ const mailsTo = async (email: string, of: TestStudio = studio) => {
   const mails = await parsedMails(of.mailFolder);
   return mails.filter(({ to }) => [to].flat().some((one) => one?.text === email));
 };
-/** Of all mails to the address, the oldest first: job ids are no order, codes are distinguished by what they open. */
+/** All mails to the address, the oldest first. Job ids have no order: a test distinguishes codes by what they open. */
 const codesTo = async (email: string) =>
   (await mailsTo(email)).flatMap(({ subject }) => /^\d{6}/.exec(subject ?? '')?.[0] ?? []);
 /** The code that was just mailed, where it is the only one. */
@@ -54,7 +54,7 @@ const codeTo = async (email: string): Promise<string> => {
 };
 /** Any other code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** The code that the mail for this handle has: as the mail job makes it. */
+/** The code in the mail for this handle, derived as in the mail job. */
 const codeOf = (handle: string, { deps }: TestStudio = studio) =>
   deps.signInCodes.codeOf(deps.signInCodes.hashOf(handle));
 
@@ -208,7 +208,7 @@ describe('for an address without an account', () => {
       body.handle.length,
     ];
     expect(shape(unknown)).toEqual(shape(known));
-    /** What mail jobs there are for the codes of the address. */
+    /** The mail jobs for the codes of the address. */
     const jobs = (email: string) => studio.sql`
       select data->>'kind' as kind, count(*) from pgboss.job
       where name = 'mail' and data->>'kind' in ('sign-in-code', 'code-guessed')

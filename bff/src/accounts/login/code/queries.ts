@@ -93,7 +93,7 @@ export interface CodeSignIn extends ProvenAccount {
 }
 
 /**
- * Ends every code of the address, of which this one was right, and returns its account; `undefined` when the code had expired, or there is
+ * Ends every code of the address, after this one was entered, and returns its account; `undefined` when the code had expired, or there is
  * no account. It proves the mailbox (`proveMailbox`). An account that staff have created has the studio's language until then; from now on
  * it has none until its owner chooses one, as after a new password (accounts/login/queries.ts).
  */

@@ -108,7 +108,7 @@ export async function openBucket(target: UploadTarget): Promise<Bucket> {
         const complete = { ...upload, MultipartUpload: { Parts } };
         await client.send(new s3.CompleteMultipartUploadCommand(complete), { abortSignal });
       } catch (error) {
-        // With its own time limit, also when the signal aborted. What is left in spite of it is aborted a day later.
+        // With its own time limit, also when the signal aborted. An upload that is left in spite of it is aborted a day later.
         const abort = client.send(new s3.AbortMultipartUploadCommand(upload), {
           abortSignal: AbortSignal.timeout(ABORT_WITHIN_MS),
         });

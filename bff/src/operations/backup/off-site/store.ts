@@ -123,7 +123,7 @@ async function send(bucket: Bucket, { file, key, signal }: UploadRequest): Promi
 }
 
 /**
- * Aborts uploads that a killed server has begun. Not every access key may do this; a rule of the bucket has to then.
+ * Aborts uploads that a killed server has begun. Not every access key may do this: without the permission, a rule of the bucket has to do it.
  */
 async function endUnfinished(bucket: Bucket, signal: AbortSignal): Promise<void> {
   const isOurs = (name: string) => storedBackupOf({ name, bytes: 0 }) !== undefined;

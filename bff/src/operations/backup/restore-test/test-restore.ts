@@ -60,8 +60,8 @@ export async function testRestore(options: TestRestoreOptions): Promise<Restored
 }
 
 /**
- * After an abort or a lost connection the first connection is closed. What is left in spite of it is dropped by the
- * next test.
+ * After an abort or a lost connection the first connection is closed. The next test drops a database that is
+ * left in spite of it.
  */
 const dropOnNewConnection = (databaseUrl: string, drop: string) =>
   withOwnConnection({ databaseUrl, name: NAME }, (client) => client.query(drop)).catch(() => {});
@@ -111,7 +111,7 @@ async function requireDiskSpace(
   if ((await readDiskUsage(dataFolder)).freeBytes < needed) throw backupErrorOf('NO_ROOM');
 }
 
-/** Also without a host: PostgreSQL is reached by a socket of this machine then. */
+/** True also without a host: PostgreSQL is reached by a socket of this machine. */
 const isOnThisMachine = (databaseUrl: string) =>
   /^\w+:\/\/(?:[^@/?]*@)?(?:localhost|127\.[\d.]+|\[::1\])?(?::\d+)?(?:[/?]|$)/.test(databaseUrl);
 
