@@ -87,7 +87,7 @@ export function helloEvent(
 /** The version of a course without classes in the next weeks. */
 export const NO_ROWS = 'none';
 
-/** The header `Last-Event-ID` comes from any client: at most so many bytes and channels. */
+/** The header `Last-Event-ID` comes from any client, so its bytes and channels are bounded. */
 const LONGEST_HEADER = 8 * 1024;
 const MAX_VERSIONS = 300;
 const HELD_VERSION = /^(meetings|courses|classes|open|course\/[1-9]\d{0,9}):([\w-]{1,22})$/;

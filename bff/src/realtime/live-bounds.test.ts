@@ -38,7 +38,7 @@ async function follow(address: string, opening: { token?: string } = {}, url = s
   streams.push(stream);
   return stream;
 }
-/** Opens so many streams one after the other, each of which is admitted. */
+/** Opens this number of streams one after the other. Each is admitted. */
 async function hold(count: number, address: string, opening: { token?: string } = {}) {
   const held = await oneByOne(count, () => follow(address, opening));
   expect(countStatuses(held)).toEqual({ 200: count });
@@ -85,7 +85,7 @@ test('ten thousand attempts from one address open a hundred streams, and other r
 });
 
 test('a client that keeps opening and closing streams excludes nobody else', async () => {
-  // A separate server: so many new streams in a second would leave fewer to the following tests.
+  // A separate server: these new streams would leave fewer streams in this second to the following tests.
   const second = await startTestStudio({ databaseUrl: studio.databaseUrl });
   const statuses = await oneByOne(400, async () => {
     const stream = await openLive(second.url, { headers: from('203.0.113.3') });
@@ -117,7 +117,7 @@ test('the oldest streams of an account with all streams of an address are closed
   expect([newcomer.status, (await follow(address, { token: other })).status]).toEqual([200, 200]);
   for (const oldest of held.slice(0, 2))
     expect((await oldest.next('bye')).data).toEqual({ why: 'later' });
-  // Neither streams of the same account are closed, nor any for a visitor.
+  // No streams of the same account are closed, and no streams for a visitor.
   expect((await follow(address, { token: greedy })).status).toBe(503);
   expect((await follow(address)).status).toBe(503);
   const ended = [...held, ...own, newcomer].filter(({ events }) => events.at(-1)?.name === 'bye');
@@ -143,7 +143,7 @@ test('no stream is closed where each account has one of a full address', async (
 });
 
 test('a stream of the address with most streams is closed when the server is full', async () => {
-  // So many connections have 60 streams.
+  // 60 streams have this number of connections.
   const second = await startTestStudio({ databaseUrl: studio.databaseUrl, connections: 80 });
   const most = await many(40, () => follow('203.0.114.1', {}, second.url));
   const few = await many(20, (n) => follow(`203.0.115.${n}`, {}, second.url));

@@ -111,7 +111,7 @@ export class ViewerCounter {
     const lists = parseJson(groupLists, json);
     if (this.#askings.has(id) || !lists) return;
     const word = `reach:${id}:${this.#servers.server}:${JSON.stringify(this.#count(lists))}`;
-    // The requesting server does not wait long, and counts without this one then.
+    // The requesting server does not wait long, and counts without this server.
     this.#servers.send(word).catch(() => {});
   }
 

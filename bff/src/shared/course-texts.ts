@@ -19,7 +19,7 @@ export const courseTexts = {
   level: { field: 'courses.level', form: 'line', maxLength: 60, isRequired: true },
   forWhom: { field: 'courses.for-whom', form: 'paragraphs', maxLength: 600, isRequired: true },
   teaches: { field: 'courses.teaches', form: 'list', maxLength: 200, isRequired: true },
-  /** What the fee buys, such as "5 classes a week, until 28 Feb". */
+  /** The classes that the fee pays for, such as "5 classes a week, until 28 Feb". */
   feeCovers: { field: 'courses.fee-covers', form: 'line', maxLength: 120, isRequired: false },
 } as const satisfies Record<string, CourseText>;
 

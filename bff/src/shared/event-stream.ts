@@ -4,7 +4,7 @@ export type EventFields = Partial<Record<string, string>>;
 /** A page of changes is a few KB. */
 const MOST_BUFFERED = 2_000_000;
 
-/** What the server writes has each field once, in a line of its own. */
+/** The server writes each field once, in its own line. */
 const fieldsOf = (event: string): EventFields =>
   Object.fromEntries(event.split('\n').map((line) => line.split(/: (.*)/s, 2)));
 

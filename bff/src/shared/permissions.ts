@@ -102,14 +102,14 @@ export const rolesOfPermission = {
   'people.export': staff,
   /** To merge two accounts of one person, and to undo it. */
   'people.merge': staff,
-  /** Of an account that staff have created, until its owner claims it. */
+  /** To set the address of an account that staff have created, until its owner claims it. */
   'people.setAddress': staff,
   /** To mail the link to choose a password. */
   'people.invite': staff,
 
   /** To write the own health note for the teachers, and to see its readings. */
   'healthNotes.write': signedIn,
-  /** Of learners whom the caller teaches. Each reading is stored. */
+  /** To read the health notes of the caller's learners. Each reading is stored. */
   'healthNotes.read': teachers,
   'healthNotes.readAny': owners,
 
@@ -268,7 +268,7 @@ export const canForChild = (permission: Permission): boolean =>
   permissionsForChildren.includes(permission);
 
 /**
- * The permissions of a session that must use two-factor, and has not: to set it up, to sign out, and to read what a learner reads. Changing
+ * The permissions of a session that must use two-factor, and has not: to set it up, to log out, and to read the pages of a learner. Changing
  * the password or the address, and deleting the account, need a mailed code as well (accounts/two-factor/confirm-owner.ts).
  */
 const permissionsBeforeTwoFactor: readonly Permission[] = [

@@ -11,7 +11,7 @@ export interface StaffSettingsSection<Value> {
   version: number;
   /** When it was last saved, ISO 8601; null if it never was. */
   changedAt: string | null;
-  /** By whom; null also where the account is deleted. */
+  /** The account that made the change; null if it is deleted. */
   changedBy: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface SettingsChange {
   upi: { before: string; after: string } | null;
 }
 
-/** The settings of the studio, with what only those may read who may change them. */
+/** The settings of the studio, including those that only people who may change them may read. */
 export interface StaffStudioSettings {
   parts: { [Part in SettingsSection]: StaffSettingsSection<SettingsBySection[Part]> };
   missing: MissingSetting[];

@@ -87,7 +87,7 @@ export async function startAlertStudio() {
     await studio.untilIdle();
   };
 
-  /** Moves all times in the database back by so many minutes. */
+  /** Moves all times in the database back by this number of minutes. */
   const pass = async (minutes: number) => {
     ahead += minutes * MINUTE_MS;
     const before = sql`${`${minutes} minutes`}::interval`;
@@ -125,7 +125,7 @@ export async function startAlertStudio() {
       const headers = { 'Accept-Language': language };
       return (await studio.call('GET', '/api/staff/today', { token, headers })).body.troubles;
     },
-    /** Runs the checks every five minutes for a quarter of an hour: every alert has begun or ended by then. */
+    /** Runs the checks every five minutes for a quarter of an hour: every alert has begun or ended after that. */
     goOn: async () => {
       await check();
       for (let times = 0; times < 3; times += 1) {

@@ -40,7 +40,7 @@ export function edgesOf(definition: string, usual: unknown): unknown[] {
     ...CHARACTERS.map((character) => character.repeat(count)),
     // Values of the required format.
     ...CHARACTERS.map((more) => beginning + more.repeat(Math.max(0, count - beginning.length))),
-    // Whose last character is two UTF-16 units, cut in two by a bound that counts these.
+    // The last character is two UTF-16 units: a bound that counts units would cut it in two.
     ...(count > 0 ? ['x'.repeat(count - 1) + WIDE] : []),
   ];
   const lists = numbers.filter((count) => count <= 1000);

@@ -18,7 +18,7 @@ export function familyCalls(getStudio: () => { studio: TestStudio; staff: string
     await post(token, `/api/orders/${id}/utr${profileQuery}`, { utr: newUtr() });
     await post(getStudio().staff, `/api/staff/orders/${id}/confirm`);
   };
-  /** A parent who is in no course, and whose child is in these. */
+  /** A parent in no course with a child in these. */
   const parentOf = async (name?: string, courses?: number[]) => {
     const { token, user } = await getStudio().studio.signIn('Meera');
     const childId = await addChild(token, name);

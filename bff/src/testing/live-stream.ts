@@ -129,7 +129,7 @@ function readEvents(answer: IncomingMessage, close: () => void): LiveStream {
   };
 }
 
-/** Applies the event to the versions of an app that fetches at `hello` what it does not have. */
+/** Applies the event to the versions of an app that at `hello` fetches missing versions. */
 function applyEvent(held: Map<string, string>, { name, data }: LiveEvent): void {
   if (name === 'rows') held.set(data.topic, data.to);
   if (name !== 'hello') return;

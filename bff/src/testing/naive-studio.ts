@@ -2,8 +2,8 @@ import { addDays, isoWeekday } from '../shared/time/indian-time.ts';
 import { ASANA, HEALING } from './order-calls.ts';
 
 /**
- * A reference model of the rules of money and of paid periods. It uses neither SQL nor month arithmetic, but walks
- * the calendar one day after the other. It has two courses, of which the first is paid by the month. Each method
+ * A reference model of the rules of money and of paid periods. It uses no SQL and no month arithmetic, but walks
+ * the calendar one day after the other. It has two courses. The first is paid by the month. Each method
  * returns whether it is allowed; otherwise it changes nothing. Amounts are integer paise, days YYYY-MM-DD in India.
  */
 export class NaiveStudio {
@@ -484,7 +484,7 @@ export class NaiveStudio {
   #isSellable(order: NaiveOrder, evenIfOver: boolean): boolean {
     if (this.#isSold(order)) return true;
     return order.lines.every(({ course, offer }) => {
-      // Paid once for good. A corrected refund may have given it back meanwhile.
+      // Each month is paid once. A corrected refund may have given it back since.
       if (!offer) return !this.hasSeat(order.who, course);
       const { firstDay, lastDay } = this.#daysOf(order, offer);
       const isTaken = this.periodsOf(order.who, ASANA).some(
@@ -606,7 +606,7 @@ export class NaiveStudio {
 export interface NaiveRules {
   monthRule: 'calendar' | 'joining';
   lateRule: 'paid' | 'month';
-  /** Of the second course. */
+  /** The seats of the second course. */
   seats: number;
 }
 
@@ -666,9 +666,9 @@ export interface NaiveInvoice {
   isReversal: boolean;
   /** The transfer of its payment. */
   transfer: NaiveTransfer | undefined;
-  /** Of a refund that moved a payment: the receipt of the other order. */
+  /** For a refund that moved a payment: the receipt of the other order. */
   movedTo: NaiveInvoice | undefined;
-  /** Of a refund: the refunded receipts, what it has ended, and whether it has cancelled the order. */
+  /** For a refund: the refunded receipts, the ended periods, and whether it has cancelled the order. */
   refunded: { receipt: NaiveInvoice; course: number; paise: number }[];
   ended: NaiveEndedPeriods | undefined;
   hasCancelled: boolean;

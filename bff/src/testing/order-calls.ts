@@ -66,7 +66,7 @@ export function orderCalls(getStudio: () => { studio: TestStudio; staff: string 
     await confirm(learner.order.id);
     return learner;
   };
-  /** Deletes all orders, and makes every course visible and without a limit of seats. No job is running then. */
+  /** Deletes all orders, and makes every course visible and without a limit of seats. No job is running after it. */
   const startOver = async () => {
     const { sql, untilIdle } = getStudio().studio;
     await untilIdle();

@@ -44,7 +44,7 @@ export interface PushReceiver {
   network: Required<PushNetwork>;
   /** A browser's new subscription. With the sender's public key it takes messages of that sender only. */
   subscribe(senderKey?: string): PushSubscriptionInput;
-  /** What has arrived, in order. */
+  /** The received messages, in order. */
   deliveries: PushDelivery[];
   /** The messages for this browser. */
   messagesTo(subscription: PushSubscriptionInput): PushMessage[];

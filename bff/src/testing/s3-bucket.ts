@@ -20,12 +20,12 @@ export interface S3Answer {
   body?: Buffer | string;
 }
 
-/** A bucket of S3 whose objects are files in `objects` of this folder: what it answers. Uploads in parts are held in memory. */
+/** A bucket of S3 whose objects are files in `objects` of this folder. Uploads in parts are held in memory. */
 export function createBucket(folder: string): (request: S3Request) => Promise<S3Answer> {
   const objects = join(folder, 'objects');
   const uploads = new Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>();
 
-  /** The object is there as a whole, or not at all. */
+  /** The object exists as a whole, or not at all. */
   const put = async (key: string, bytes: Buffer): Promise<S3Answer> => {
     const [written, path] = [join(folder, randomUUID()), join(objects, key)];
     await writeFile(written, bytes);

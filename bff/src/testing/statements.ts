@@ -35,14 +35,14 @@ const TIMES = 5;
 
 /**
  * The texts of the statements that a request sends each time, sorted. Two requests that send the same take as long, on any
- * machine. What jobs send meanwhile is not among them.
+ * machine. Statements of jobs are not counted.
  */
 export async function statementsOf(
   studio: Studio,
   request: () => Promise<unknown>,
 ): Promise<string[]> {
   const sent: string[][] = [];
-  // What is done once, for the first call of all, does not count.
+  // Statements that run once, for the very first call, do not count.
   await request();
   for (let n = 0; n < TIMES; n += 1) {
     await studio.untilIdle();

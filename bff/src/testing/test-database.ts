@@ -37,7 +37,7 @@ export async function createMigratedDatabase(
 
 const TEMPLATE = 'migrated_template';
 
-/** The database of which migrated ones are copies: to run all migrations takes four times as long as a copy. */
+/** The migrated database that test databases are copies of: running all migrations takes four times as long as a copy. */
 export async function createTemplate(adminUrl: string): Promise<void> {
   await createRole(adminUrl, TEMPLATE);
   await asAdmin(`create database ${TEMPLATE} owner ${TEMPLATE}`, adminUrl);

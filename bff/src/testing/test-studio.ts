@@ -28,7 +28,7 @@ import { listenForStatements } from './statements.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
-/** That of the public key that browsers subscribe with in these tests. */
+/** The private key of the public key that browsers subscribe with in these tests. */
 const VAPID_PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 
 export interface TestResponse {
@@ -172,11 +172,11 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
       await serverChecks.run();
       await runChecks(jobs.enqueueMail);
     },
-    /** Enqueues the due reminders. A server does so by itself. */
+    /** Enqueues the due reminders. A server does so on schedule. */
     remind: () => enqueueReminders({ sql, now, ...jobs }),
-    /** Notifies learners of expiring enrolments. A server does so by itself. */
+    /** Notifies learners of expiring enrolments. A server does so on schedule. */
     notifyOfEndings: () => notifyOfEndings({ sql, now, ...jobs }),
-    /** Ends expired enrolments. A server does so by itself. */
+    /** Ends expired enrolments. A server does so on schedule. */
     endEnrolments: () => endEnrolments({ sql, now }),
     /** Resolves once all recipients of the changes so far are stored. */
     untilRecipientsStored: async () => {
@@ -215,7 +215,7 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
         limit 1`;
       while ((await busy()).length > 0) await pause(10);
     },
-    /** Runs one batch job for so many recipients. Returns whether there was any. */
+    /** Runs one batch job for this number of recipients. Returns whether there was any. */
     doBatch: (atMost: number, instead: Partial<typeof parts> = {}) =>
       createBatchRunner()({ ...parts, ...instead }, atMost),
     call,
@@ -224,9 +224,9 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
     backupFolder: join(folder, 'backups'),
     databaseUrl: database.url,
     backups: server.backups,
-    /** Creates an account with this role and signs in. */
+    /** Creates an account with this role and logs in. */
     signInAs,
-    /** Creates a staff account and signs in. */
+    /** Creates a staff account and logs in. */
     signInStaff: (name = 'Certified Yoga Therapist') => signInAs('staff', name),
     stop,
   };

@@ -27,7 +27,7 @@ const queryTimeout = () =>
     setTimeout(resolve, QUERY_TIMEOUT_MS).unref();
   });
 
-/** What a cached list needs from the change feed. */
+/** The part of the change feed that a cached list needs. */
 export type ChangeFeedHealth = Pick<ChangeFeed, 'status' | 'secondsSilent'>;
 
 const ALWAYS_CURRENT: ChangeFeedHealth = { status: () => 'current', secondsSilent: () => 0 };
@@ -81,7 +81,7 @@ export function cacheList(load: () => Promise<unknown[]>, changes = ALWAYS_CURRE
       if (!snapshot) throw error;
     });
     if (loaded) return loaded;
-    // A change may have arrived meanwhile: then there is no snapshot.
+    // A change may have arrived during the query. In that case there is no snapshot.
     return snapshot ? withAge(snapshot) : loadWithRetry();
   };
 

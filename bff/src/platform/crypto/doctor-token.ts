@@ -11,7 +11,7 @@ export interface DoctorTokens {
 /** Long, as the doctor also finds out that the clocks of two machines differ. */
 const VALID_MS = 10 * 60_000;
 
-/** Signed with the server's secret, so that only who can read the server's configuration can ask. */
+/** Signed with the server's secret, so that only people who can read the server's configuration can ask. */
 export function createDoctorTokens(secret: string): DoctorTokens {
   const signatureOf = (at: string) =>
     createHmac('sha256', secret).update(`doctor ${at}`).digest('base64url');

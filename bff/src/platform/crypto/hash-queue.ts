@@ -24,7 +24,7 @@ interface WaitingCall {
 
 /** The most waiting calls of a lane: about eight seconds of work, if the other lanes are empty. */
 export const MAX_LANE_LENGTH = 32;
-/** The most waiting calls of a lane without a proof: five seconds of work, if the other lane of unknown devices is busy as well. */
+/** The most waiting calls of a lane without a proof: five seconds of work, if the other lane of unknown devices is busy, too. */
 export const MAX_UNPROVEN = 10;
 // People and clients give up soon after.
 const MAX_WAIT_MS = 10_000;
@@ -47,8 +47,8 @@ export class TooManyWaiting extends AppError {
  * from the network with the most waiting calls is refused.
  *
  * Own code, as no library in use schedules like this. p-queue and the pool's own queue order calls by their properties on
- * arrival; p-queue has no bound, and the pool has one for all, which refuses the newest. Here the order depends on who was
- * served meanwhile, and the busiest network is refused first. As `queueClass` of the one or `taskQueue` of the other, this
+ * arrival; p-queue has no bound, and the pool has one for all, which refuses the newest. Here the order depends on the networks
+ * served so far, and the busiest network is refused first. As `queueClass` of the one or `taskQueue` of the other, this
  * code would be as long.
  */
 export class HashQueue {

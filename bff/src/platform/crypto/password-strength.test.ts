@@ -140,7 +140,7 @@ test('calls that would wait too long are refused', async () => {
   await strength.stop();
 });
 
-/** Strangers, each call from another network, who keep the queue full: whose turn is over comes again at once. */
+/** Strangers who keep the queue full, each call from another network: after an answer each calls again at once. */
 function floodWithStrangers(strength: PasswordStrength) {
   let isOver = false;
   let count = 0;

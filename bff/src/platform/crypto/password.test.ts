@@ -19,7 +19,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     known.push(await timeOf(() => passwords.check('wrong', hashed, caller)));
     unknown.push(await timeOf(() => passwords.check('wrong', undefined, caller)));
   }
-  // One cost more or less is a factor of two. Of the shortest times, as other work on the machine only makes them longer.
+  // One cost more or less is a factor of two. The shortest times are compared, as other work on the machine only makes times longer.
   const ratio = Math.min(...unknown) / Math.min(...known);
   expect(ratio).toBeGreaterThan(1 / 1.9);
   expect(ratio).toBeLessThan(1.9);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what the server must be able to read again, so that a copy of the database does not reveal it. */
+/** Encrypts values that the server must be able to read again, so that a copy of the database does not reveal it. */
 export interface Sealing {
   /** The text, encrypted for this purpose (AES-256-GCM), in base64url. */
   seal(text: string, purpose: string): string;

@@ -12,7 +12,7 @@ export const beginsWith = (db: Queryable, text: Fragment, beginning: string) => 
   (${text} collate "C" >= ${beginning} and ${text} collate "C" < ${`${beginning}\x7f`})`;
 
 /**
- * The condition that a row of `accounts` has these words in its name, of which the last may be incomplete, or an e-mail address that
+ * The condition that a row of `accounts` has these words in its name (the last one may be incomplete), or an e-mail address that
  * begins so. Each has an index.
  */
 const nameOrEmailBeginsWith = (db: Queryable, search: string) => {

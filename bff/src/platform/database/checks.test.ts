@@ -139,7 +139,7 @@ function changesOf(route: string, body: JsonBody): Change[] {
   return [...everywhere, ...atBounds, ...together];
 }
 
-/** Bodies of which each call needs the same row as the others. */
+/** Bodies whose calls all need the same row. */
 const isAlone = (route: string) =>
   /staff\/(classes|holidays|studio)|an enrolled course|PUT \/api\/meetings/.test(route);
 
@@ -186,7 +186,7 @@ test('each route that accepts a body is tested', () => {
   expect(routes.filter((route) => !(route in bodies))).toEqual([]);
 });
 
-/** Does what the server does after these calls; one batch is of one kind. */
+/** Does the server's work after these calls; all calls of a batch are of one kind. */
 const doBatches = async ({ doBatch }: TestStudio) => {
   for (let n = 0; n < 30; n += 1) await doBatch(1000);
 };

@@ -12,8 +12,8 @@ export const personJson = (db: Queryable, id: Fragment) => db`
   )`;
 
 /**
- * Locks these accounts, those of their children, and what goes with them, until the transaction ends. All transactions keep this
- * order: accounts, orders, courses, and last what enrolments keep of people (`lock_person_name`), each in order of their ids. Not
+ * Locks these accounts, their children's accounts, and the rows that belong to them, until the transaction ends. All transactions keep this
+ * order: accounts, orders, courses, and last the names that enrolments keep of people (`lock_person_name`), each in order of their ids. Not
  * the keys of the accounts: a confirmation that enrols the learner needs them. `past`: also paid orders, and courses that are over.
  */
 export async function lockFamilies(

@@ -72,7 +72,7 @@ async function rowsReadFor(path: string, token: string): Promise<number> {
   return rowsReadBy(queries);
 }
 
-/** Of all tables, or only of one. */
+/** The number of rows that the queries read, from all tables or from one. */
 async function rowsReadBy(queries: Statement[], only?: string): Promise<number> {
   let rows = 0;
   for (const { text, values } of queries) {
@@ -253,7 +253,7 @@ describe('a call reads no more rows than it shows, however many there are', () =
   });
 
   test('ending periods are found without reading learners who have more time, were notified or have renewed', async () => {
-    // They end after it.
+    // These periods end long after the day of the check.
     await studio.sql`
       update enrolment_periods
       set first_day = '2026-12-01', paid_until = '2027-06-30', last_day = '2027-06-30', anchor = '2026-12-01',

@@ -67,7 +67,7 @@ test('each error code, or its field, is used somewhere', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join();
   const given = new Set(source.match(/(?<=')[a-z]+\.[a-z-]+(?=')/g));
-  /** Of codes that are composed: those of a UTR end with what is wrong with it. */
+  /** Composed codes: those of a UTR end with its problem. */
   const beginnings = source.match(/(?<=`)[a-z]+\.[a-z-]+-(?=\$\{)/g) ?? [];
   const isGiven = (code: string) =>
     given.has(code) ||

@@ -41,7 +41,7 @@ function readAll(text: string) {
   }
 }
 
-/** The text as cells of rows, of which each is as long as a row may be. */
+/** The text as cells of rows, each as long as a row may be. */
 const rowsWith = (text: string, row: (cell: string) => string) => {
   const cell = text.slice(0, 3_900).replace(/[\r\n,]/g, ';');
   return HEAD + `${row(cell)}\n`.repeat(Math.floor(text.length / 4_000));
@@ -118,7 +118,7 @@ const READERS: Record<string, { most: number; read: (text: string) => unknown }>
   },
 };
 
-/** What makes patterns try again and again: runs of each kind of character, and of pairs. */
+/** Texts that make patterns backtrack: runs of each kind of character, and of pairs. */
 const UNITS = [
   ...[' ', '\n', '\r\n', '\t', '\u00a0', '\u200b', '-', ' -', '- ', '/', '//', '.', './', ','],
   ...[';', '|', '"', '="', "'", '(', '(cr)', '0', '1', '1 ', '12,', '1.', '4.', 'E+11', '5/12/26 '],
@@ -145,7 +145,7 @@ const UNITS = [
 ];
 
 const MOST_TIMES = 100;
-/** Of short texts the time is that of the clock. */
+/** Short texts are measured by the clock. */
 const SHORTEST_US = 1_000;
 
 function timeOf(work: () => void): number {
@@ -166,7 +166,7 @@ const timesOf = (text: string, read: (text: string) => unknown) => {
   return timeOf(() => void read(text)) / once;
 };
 
-/** What was slow once may have been the machine. */
+/** A single slow run may be caused by the machine. */
 const isSlow = (text: string, read: (text: string) => unknown) =>
   timesOf(text, read) > MOST_TIMES && timesOf(text, read) > MOST_TIMES;
 

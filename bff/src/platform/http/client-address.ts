@@ -50,7 +50,7 @@ function parseClient(address = ''): Client {
 const networkPrefix = (groups: string[], count: number) =>
   `${groups.slice(0, count).join(':')}::/${count * 16}`;
 
-/** The eight groups of an IPv6 address, of which the URL parser makes the canonical form. */
+/** The eight groups of an IPv6 address in the canonical form of the URL parser. */
 function ipv6Groups(address: string): string[] {
   const [withoutZone] = address.split('%', 1);
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);

@@ -294,7 +294,7 @@ test.each([
     await pause(5);
     await untilThere();
     const opening = openClient();
-    // The kernel has the connection, the server not yet. Without new connections it would close by then.
+    // The kernel has the connection, but the server does not have it yet. A server without new connections would close now.
     blockFor(100);
     await served(await opening, '/meanwhile');
     await stopped;

@@ -49,7 +49,7 @@ export async function deleteExpiredIdempotencyKeys(sql: Sql, atMost: number): Pr
   );
 }
 
-/** Of two requests with the same expired key the second waits here for the first, and then finds the new key. */
+/** If two requests have the same expired key, the second waits here for the first, and finds the new key. */
 async function deleteOlderKey(
   tx: Transaction,
   { scope, key, forSeconds }: { scope: string; key: string; forSeconds: number },

@@ -11,7 +11,7 @@ test.each([
   ['en-IN,hi;q=0.9', 'en'],
   ['en;q=0.5, hi; q=0.7', 'hi'],
   ['hi;q=0.7,en;q=0.7', 'hi'],
-  // Of the languages that the site has none of, the rest decides.
+  // The site has none of the first languages, so the others decide.
   ['ta,mr;q=0.9,hi;q=0.8,en;q=0.7', 'hi'],
   ['ta,mr', 'en'],
   ['*', 'en'],

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../shared/languages.ts';
 
-/** Browsers name a few languages. The header is ignored after so many characters. */
+/** Browsers name a few languages. The header is ignored after this number of characters. */
 const MAX_HEADER_LENGTH = 500;
 
 /** The language of a response: the language field of its form, otherwise that of the header `Accept-Language`. */
@@ -33,7 +33,7 @@ interface LanguageRange {
   quality: number;
 }
 
-/** Of `hi-IN;q=0.8` the language `hi` with the quality 0.8. */
+/** Parses `hi-IN;q=0.8` to the language `hi` with the quality 0.8. */
 function parseLanguageRange(text: string): LanguageRange {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';

@@ -181,7 +181,7 @@ const kinds = {
     table: 'holiday_notices',
     priority: PAYMENTS_AND_CHANGES,
   },
-  // To everybody who may change it.
+  // To everybody who may change the UPI ID.
   'upi-changed': {
     table: 'accounts',
     priority: PAYMENTS_AND_CHANGES,

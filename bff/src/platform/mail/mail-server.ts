@@ -16,11 +16,11 @@ interface TestMail {
 
 /** The mail server of these settings, with the same connection options as the site, one connection for each call. */
 export interface MailServer {
-  /** Connects, encrypts and signs in, and sends nothing. Rejects with nodemailer's error. */
+  /** Connects, encrypts and logs in, and sends nothing. Rejects with nodemailer's error. */
   signIn(): Promise<void>;
-  /** Resolves with what the mail server answered once it had the mail. Rejects with nodemailer's error. */
+  /** Resolves to the mail server's answer to the mail. Rejects with nodemailer's error. */
   send(mail: TestMail): Promise<string>;
-  /** Ends what is still under way. */
+  /** Ends the connections that are still open. */
   close(): void;
 }
 

@@ -5,9 +5,9 @@ export interface QueueState {
   name: string;
   /** Jobs that no worker has taken yet: those that are due, and later ones. */
   waiting: number;
-  /** Of these, the due jobs. */
+  /** The due jobs among them. */
   due: number;
-  /** Of the waiting jobs, those with a failed try. */
+  /** The waiting jobs with a failed try. */
   retrying: number;
   /** Jobs that will not be tried again, as pg-boss counts them every few seconds. */
   failed: number;

@@ -42,5 +42,5 @@ export async function readFailedPushes(db: Queryable): Promise<string | undefine
   return row?.failure;
 }
 
-/** From so many consecutive failures on, sending is considered broken. */
+/** After this number of consecutive failures, sending is considered broken. */
 const FAILED_PUSHES_THRESHOLD = 3;

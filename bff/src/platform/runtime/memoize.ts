@@ -9,7 +9,7 @@ export interface Memoized<Result> {
 }
 
 /**
- * Calls `compute` once at a time, and uses its result, or its failure, again for so many milliseconds from when it came. However
+ * Calls `compute` once at a time, and uses its result, or its failure, again for this number of milliseconds. However
  * many call, and however slow it is, no calls pile up.
  */
 export function memoize<Result>(

@@ -6,13 +6,13 @@ import { errorKind, type Logger, onceAMinute } from './logging.ts';
 export interface Task {
   /** Its name in the log. */
   name: string;
-  /** Does what is due. Resolves to the milliseconds until there may be more, or to `undefined`: not before it is triggered. */
+  /** Does the due work. Resolves to the milliseconds until there may be more, or to `undefined` if only a trigger brings more. */
   run: () => Promise<number | undefined>;
   /** Milliseconds until it runs again after a failure. */
   retryMs: number;
   /** The least milliseconds from the end of a run to the next one. */
   gapMs?: number;
-  /** The channels on which the database notifies of changes that trigger it, in so many milliseconds. */
+  /** The channels on which the database notifies of changes that trigger it, after this number of milliseconds. */
   channels?: string[];
   settlesMs?: number;
   /** How long a stop waits for the run under way; by default until it has ended. */
@@ -21,7 +21,7 @@ export interface Task {
 }
 
 interface ScheduledTask {
-  /** Runs the task in so many milliseconds, unless it runs sooner. If it is running now, it runs again. */
+  /** Runs the task after this number of milliseconds, unless it runs sooner. If it is running now, it runs again. */
   trigger(inMs?: number): void;
   /** No other run begins. Resolves when the one under way has ended. */
   stop(): Promise<void>;
@@ -78,7 +78,7 @@ export function schedule({ name, run, retryMs, gapMs = 0, waitsMs, logger }: Tas
 }
 
 export interface RunningTasks {
-  /** Triggers the tasks of the channel; without one, as changes may have been missed, those of any channel. */
+  /** Triggers the tasks of the channel. Without a channel, as changes may have been missed, it triggers the tasks of every channel. */
   onChange(channel: string | undefined): void;
   stop(): Promise<void>;
 }

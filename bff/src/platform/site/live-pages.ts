@@ -104,7 +104,7 @@ const REBUILD_TIMEOUT_MS = 1_000;
 
 /**
  * Simultaneous requests share one attempt at the work. A request that joins a running attempt, which may have begun before the
- * last change, waits for another one unless `isDone` then. No request waits for an attempt that takes too long.
+ * last change, waits for another one unless `isDone` holds. No request waits for an attempt that takes too long.
  */
 function shareAttempts(work: () => Promise<void>) {
   let attempt: Promise<void> | undefined;

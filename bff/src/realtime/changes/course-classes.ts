@@ -7,7 +7,7 @@ import { findMeetingVersions } from '../queries.ts';
 import { hashRows, type RowsByKey } from '../row-diff.ts';
 import { channelOfCourse, keyOfClass } from '../subscriptions.ts';
 
-/** The classes and meeting links that are sent to those who may join them. */
+/** The classes and meeting links that are sent to people who may join them. */
 export interface CourseRows {
   version: string;
   classes: RowsByKey;

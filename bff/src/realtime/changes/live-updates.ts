@@ -61,7 +61,7 @@ const STAFF_CHANNELS: Record<string, ChangeChannel> = {
 
 /**
  * Sends the changes that the database notifies of to the open streams. What depends on the date changes at midnight
- * in India. While the database is unavailable streams stay open, and receive what they have missed afterwards.
+ * in India. While the database is unavailable streams stay open, and receive the missed changes afterwards.
  */
 export function startLiveUpdates({ live, caches, ...database }: LiveUpdatesDeps): {
   stop(): Promise<void>;

@@ -38,7 +38,7 @@ export const randomRetryMs = (): number =>
 export type StreamClient = { accountId: number } | { network: string };
 
 /**
- * Limits new streams: admits so many at once and so many a second, shared among clients, and refuses the others with
+ * Limits new streams: admits a number at once and a number a second, shared among clients, and refuses the others with
  * 503.
  */
 export class AdmissionControl {
@@ -77,7 +77,7 @@ export class AdmissionControl {
   }
 }
 
-/** Counts by key, reset after so many milliseconds. */
+/** Counts by key, reset after this number of milliseconds. */
 class WindowCounter {
   readonly #withinMs: number;
   readonly #counts = new Map<string, number>();

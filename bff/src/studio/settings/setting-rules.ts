@@ -42,7 +42,7 @@ export const isSac = (code: string): boolean => /^99\d{4}$/.test(code);
 /** A state with its two digits, such as 05-Uttarakhand. */
 export const isPlaceOfSupply = (place: string): boolean => /^\d{2}-[^\p{Cc}]{2,50}$/u.test(place);
 
-/** The rate in tenths of a percent; `undefined` of what is none from 0 to 28, with one decimal at most. */
+/** The rate in tenths of a percent; `undefined` for a text that is no rate from 0 to 28 with at most one decimal. */
 export const tenthsOfRate = (rate: string): number | undefined => {
   const tenths = /^\d{1,2}(?:\.\d)?$/.test(rate) ? Math.round(Number(rate) * 10) : Number.NaN;
   return tenths <= 280 ? tenths : undefined;
