@@ -8,7 +8,7 @@ export class AccountChanges {
   readonly #changedAt = new Map<number, number>();
   #allAt = Number.NEGATIVE_INFINITY;
 
-  /** Records a change of this account; without one, of any account. */
+  /** Records a change of this account; without an account, a change of any account. */
   record(accountId: number | undefined): void {
     if (accountId === undefined || this.#changedAt.size >= MAX_REMEMBERED) {
       this.#changedAt.clear();

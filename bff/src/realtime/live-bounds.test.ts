@@ -117,7 +117,7 @@ test('the oldest streams of an account with all streams of an address are closed
   expect([newcomer.status, (await follow(address, { token: other })).status]).toEqual([200, 200]);
   for (const oldest of held.slice(0, 2))
     expect((await oldest.next('bye')).data).toEqual({ why: 'later' });
-  // Neither streams of the same account are closed, nor any for a visitor.
+  // No streams of the same account are closed, and no streams for a visitor.
   expect((await follow(address, { token: greedy })).status).toBe(503);
   expect((await follow(address)).status).toBe(503);
   const ended = [...held, ...own, newcomer].filter(({ events }) => events.at(-1)?.name === 'bye');

@@ -29,7 +29,7 @@ export type ChangeChannel =
 export interface LiveHello {
   /**
    * The current version of each channel of the stream. That of a public list is the hash in its ETag. The client
-   * fetches what it has in another version, unless the channel is in `catchingUp`.
+   * fetches the channels that it has in another version, unless the channel is in `catchingUp`.
    */
   versions: Partial<Record<RowChannel, string>>;
   /** Channels whose missed `rows` follow at once, as `Last-Event-ID` had a version that the server still has. */
@@ -56,7 +56,7 @@ interface ListChange<Channel extends RowChannel, Row> extends VersionChange<Chan
   order?: string[];
 }
 
-/** A learner's class without what depends on the learner. */
+/** A learner's class without the fields that depend on the learner. */
 export type LiveClass = Omit<LearnerClass, 'enrolled'>;
 
 /** The classes and links of a course, or of all open classes. */

@@ -123,7 +123,7 @@ test('a server that has just started sends the current versions like any other',
   elsewhere.close();
   await createMeeting('meanwhile');
   await before.next('rows', brings('meanwhile'));
-  // The first one has the history as well as the second one, as both computed the same versions.
+  // Both servers have the history, as both computed the same versions.
   const back = await follow(token, gone);
   const present = (await back.next('hello')).data;
   expect(present.catchingUp).toEqual(['meetings']);

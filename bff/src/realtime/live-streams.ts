@@ -22,7 +22,7 @@ const MAX_PER_NETWORK = 100;
 /** The share of all connections that may be streams; the others are for requests. */
 const STREAM_SHARE = 3 / 4;
 
-/** Creates the streams of a server that accepts so many connections. */
+/** Creates the streams of a server that accepts this number of connections. */
 export function createLiveStreams({
   connections,
   times,

@@ -101,7 +101,7 @@ test('the link of a course is sent to its learners, and nothing of it to others'
   await learner.next('rows', ({ links }) =>
     links?.some(({ meetingLink }: Meeting) => meetingLink === 'https://meet.example/of-one-class'),
   );
-  // All earlier events have arrived by then.
+  // All earlier events have arrived before it.
   await createMeeting('https://meet.example/everyone');
   for (const stranger of [other, visitor]) {
     await stranger.next('rows', ({ rows }) => JSON.stringify(rows).includes('everyone'));
@@ -306,7 +306,7 @@ test('an invalidated stream receives no personal event, and misses none', async 
   const classmate = await follow((await enrolled()).token);
   await knowAll(learner, classmate);
   const lookUps = await blockLookUps();
-  // As if another of the account's sessions had ended.
+  // Pretends that another session of the account has ended.
   await studio.sql`select pg_notify('studio_changes', ${`account/${user.id}/session`})`;
   await setCourseLink('https://meet.example/meanwhile');
   const { data } = await classmate.next('rows', ({ topic }) => topic === `course/${ASANA}`);

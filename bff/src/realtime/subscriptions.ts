@@ -7,7 +7,7 @@ import type { StreamHolder } from './streams/stream.ts';
 export const EVERYONE = 'everyone';
 export const SIGNED_IN = 'signed-in';
 export const STAFF = 'staff';
-/** For teachers, who do not receive all events of staff. */
+/** The channels of teachers, who do not receive all events of staff. */
 export const TEACHERS = 'teachers';
 export const groupOfAccount = (accountId: number) => `account/${accountId}`;
 export const channelOfCourse = (courseId: number) => `course/${courseId}` as const;

@@ -16,7 +16,7 @@ const MAX_TARGETS = 20;
 /**
  * `/api/staff/reach?course=12&meeting=3`: the number of open screens, over all servers, that show each of these
  * courses and meetings now, in the order of the request. For an open class or a public link these are all screens,
- * else those of the enrolled learners. 0 for what does not exist. Also the push messages about new links of the last
+ * else those of the enrolled learners. 0 if the class or course does not exist. Also the push messages about new links of the last
  * minute. Refuses with 400, 401 or 403.
  */
 export function viewerCountRoutes(deps: ViewerCountDeps) {

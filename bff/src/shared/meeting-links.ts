@@ -61,7 +61,7 @@ export function whyNotMeetingLink(link: string): 'chat' | 'no room' | undefined 
   return isFrontPage || signInPaths.test(pathname) ? 'no room' : undefined;
 }
 
-/** A normal form in which two links to the same page are equal. Rooms behind `#/` are different ones. */
+/** A normal form in which two links to the same page are equal. Rooms behind `#/` are different pages. */
 export function normalizeLink(link: string): string {
   const url = parseUrl(link);
   if (!url) return link;

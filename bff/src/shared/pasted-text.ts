@@ -16,7 +16,7 @@ const indianScriptLetter = `[${INDIAN_SCRIPTS.map((script) => `\\p{scx=${script}
 const virama = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
 /** A joiner between a letter or its sign and the next letter, or after a virama at the end of a word (an old chillu). */
 const joinerInUse = `(?<=(?=${indianScriptLetter})[\\p{L}\\p{M}])[\\u200c\\u200d](?:(?=(?=${indianScriptLetter})\\p{L})|(?<=${virama}.))`;
-/** What combines emojis: a joiner between two, a variation selector, and the letters of a flag. */
+/** The characters that combine emojis: a joiner between two, a variation selector, and the letters of a flag. */
 const emojiInUse = [
   '(?<=[\\p{Extended_Pictographic}\\p{EMod}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)',

@@ -268,7 +268,7 @@ export const canForChild = (permission: Permission): boolean =>
   permissionsForChildren.includes(permission);
 
 /**
- * The permissions of a session that must use two-factor, and has not: to set it up, to sign out, and to read what a learner reads. Changing
+ * The permissions of a session that must use two-factor, and has not: to set it up, to log out, and to read the pages of a learner. Changing
  * the password or the address, and deleting the account, need a mailed code as well (accounts/two-factor/confirm-owner.ts).
  */
 const permissionsBeforeTwoFactor: readonly Permission[] = [

@@ -1,5 +1,5 @@
 /**
- * What staff choose when they reject a payment: no payment with the UTR was found, the amount was less than due, the UTR belongs to another
+ * The reasons that staff choose from when they reject a payment: no payment with the UTR was found, the amount was less than due, the UTR belongs to another
  * payment, or they write the reason themselves. By it, the learner's page and e-mail offer the step that resolves the rejection.
  */
 export const REJECTION_CODES = ['not found', 'other amount', 'other utr', 'own words'] as const;

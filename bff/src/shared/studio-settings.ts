@@ -59,7 +59,7 @@ export interface Issuer {
 /** The terms of refunds, one sentence each. Readers of a language without them see the English. */
 export type TermsByLocale = Record<typeof DEFAULT_LANGUAGE, string[]> & ByLocale<string[]>;
 
-/** The studio's settings by section; each section is saved by itself. An empty text is a setting that is not filled in. */
+/** The studio's settings by section; each section is saved separately. An empty text is a setting that is not filled in. */
 export interface SettingsBySection {
   teacher: { name: string; about: string };
   contact: {

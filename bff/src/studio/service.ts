@@ -61,7 +61,7 @@ export interface SectionUpdate<Part extends SettingsSection> {
 
 /**
  * Saves a section of the settings; one without a change stays as it is. All accounts that may change the settings are
- * mailed when the UPI id changes. Refuses with 409 when the section has been changed meanwhile.
+ * mailed when the UPI id changes. Refuses with 409 when the section has been changed since.
  */
 export async function saveStudioSettings<Part extends SettingsSection>(
   { sql, studioSettings, enqueueMail, now }: StudioSettingsDeps,

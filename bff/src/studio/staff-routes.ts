@@ -13,7 +13,7 @@ import { sectionChangeBody, sectionSchemas } from './setting-fields.ts';
  * `/api/staff/studio`: the settings of the studio with their history; and saving one section, which all pages show
  * within a second. The payment section needs an account that has confirmed its identity within ten minutes. 401 or
  * 403 for callers without the permission, 404 for an unknown section, 400 for impossible values, 409 for a section
- * that has been changed meanwhile, 429 after 60 changes within an hour.
+ * that has been changed since, 429 after 60 changes within an hour.
  */
 export function staffStudioRoutes(deps: Deps) {
   const may = createGuard(deps);
@@ -24,7 +24,7 @@ export function staffStudioRoutes(deps: Deps) {
       if (!isSettingsSection(part)) throw appError(404, 'studio.part-unknown');
       const { version, value: given } = c.req.valid('json');
       const value = parseInput(sectionSchemas[part], given);
-      // It decides who receives all payments.
+      // The UPI ID decides who receives all payments.
       if (part === 'payment')
         await assertRecentlyConfirmed(deps, {
           account: c.get('account'),

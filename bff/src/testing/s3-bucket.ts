@@ -25,7 +25,7 @@ export function createBucket(folder: string): (request: S3Request) => Promise<S3
   const objects = join(folder, 'objects');
   const uploads = new Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>();
 
-  /** The object is there as a whole, or not at all. */
+  /** The object exists as a whole, or not at all. */
   const put = async (key: string, bytes: Buffer): Promise<S3Answer> => {
     const [written, path] = [join(folder, randomUUID()), join(objects, key)];
     await writeFile(written, bytes);

@@ -54,7 +54,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** Of `20261129T101500Z`. */
+/** Parses `20261129T101500Z`. */
 const dateOf = (time: string) =>
   new Date(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 

@@ -224,9 +224,9 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
     backupFolder: join(folder, 'backups'),
     databaseUrl: database.url,
     backups: server.backups,
-    /** Creates an account with this role and signs in. */
+    /** Creates an account with this role and logs in. */
     signInAs,
-    /** Creates a staff account and signs in. */
+    /** Creates a staff account and logs in. */
     signInStaff: (name = 'Certified Yoga Therapist') => signInAs('staff', name),
     stop,
   };

@@ -110,7 +110,7 @@ test('a registration waits for one login at most, and for no more than ten other
   for (const n of numbers(MAX_UNPROVEN + 5)) ask(stranger(n, 'sign-in'));
   ask(stranger(0, 'registration'));
   await nextTurn();
-  // One of them is being served, and does not wait.
+  // One of the calls is being served, and does not wait.
   expect(refused).toEqual(numbers(4).map((n) => `sign-in${MAX_UNPROVEN + 1 + n} 503`));
   await finishAll();
   expect(served.indexOf('registration0')).toBe(1);

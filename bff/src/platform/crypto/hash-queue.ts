@@ -24,7 +24,7 @@ interface WaitingCall {
 
 /** The most waiting calls of a lane: about eight seconds of work, if the other lanes are empty. */
 export const MAX_LANE_LENGTH = 32;
-/** The most waiting calls of a lane without a proof: five seconds of work, if the other lane of unknown devices is busy as well. */
+/** The most waiting calls of a lane without a proof: five seconds of work, if the other lane of unknown devices is busy, too. */
 export const MAX_UNPROVEN = 10;
 // People and clients give up soon after.
 const MAX_WAIT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseRowId } from '../http/validate.ts';
 
-/** Signs and verifies the tokens in e-mailed links. So neither the database nor the job queue contains a valid token. */
+/** Signs and verifies the tokens in e-mailed links. So the database and the job queue contain no valid token. */
 export interface MailedTokens {
   /** The secret part of the mailed link for the row with this id. */
   sign(id: number): string;

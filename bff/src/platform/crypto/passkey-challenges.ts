@@ -24,7 +24,7 @@ const SIGNATURE_BYTES = 32;
 export const createChallengeCounter = (sql: Sql): Counter =>
   createCounter(sql, 'passkeyChallenge', CHALLENGE_SECONDS + 1);
 
-/** Challenges signed with a key of their own, so that every server with this secret knows them. */
+/** Challenges signed with their own key, so that every server with this secret knows them. */
 export function createPasskeyChallenges(
   secret: string,
   useCounter: Pick<Counter, 'add'>,

@@ -30,7 +30,7 @@ export function createPasswordStrength(): PasswordStrength {
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
   });
-  // Guessable passwords never reach the hashing queue, so strangers must be queued here as well.
+  // Guessable passwords never reach the hashing queue, so strangers must be queued here, too.
   const queue = new HashQueue({ atOnce: THREADS });
   return {
     isGuessable: async (password, about, caller) => {

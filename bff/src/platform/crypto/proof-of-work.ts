@@ -32,7 +32,7 @@ const proofSchema = z.object({
 export const createProofCounter = (sql: Sql): Counter =>
   createCounter(sql, 'proofOfWork', VALID_SECONDS + 1);
 
-/** Challenges of [ALTCHA](https://altcha.org), signed with keys of their own, so that every server with this secret checks them. */
+/** Challenges of [ALTCHA](https://altcha.org), signed with their own keys, so that every server with this secret checks them. */
 export function createProofsOfWork(secret: string, useCounter: Pick<Counter, 'add'>): ProofsOfWork {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `ganga-yoga ${purpose}`, 32)).toString('hex');

@@ -64,7 +64,7 @@ export const notifyServers = (db: Queryable, word: string) =>
  *
  * A listening connection can die without an error, and postgres.js gives up listening when its single attempt to
  * reconnect fails. So a heartbeat is sent as a notification twice a second and must be received. When it is not, the
- * listening connection is replaced. Notifications may be lost meanwhile, so `onChange` is called without a channel
+ * listening connection is replaced. Notifications may be lost during this time, so `onChange` is called without a channel
  * whenever listening begins, and at each attempt while listening fails and the database answers.
  */
 export function openChangeFeed(following: ChangeFeedOptions): ChangeFeed {
@@ -248,7 +248,7 @@ function createTimers() {
     withTimeout: async <Result>(milliseconds: number, work: PromiseLike<Result> | undefined) => {
       const result = Promise.resolve(work);
       result.catch(() => {});
-      // In two parts: if the event loop was blocked, answers that arrived meanwhile are handled before the second part
+      // In two parts: if the event loop was blocked, answers that arrived during that time are handled before the second part
       // ends.
       const timeout = sleep(milliseconds - 100)
         .then(() => sleep(100))

@@ -102,7 +102,7 @@ export const connectionOptions = (
 });
 
 /**
- * Ends the transactions of this process that PostgreSQL has neither received nor answered anything in for this long, as
+ * Ends the transactions of this process in which PostgreSQL has received and answered nothing for this long, as
  * `cutSilent` does on this side. PostgreSQL does not see that a firewall has forgotten their connections. It would give
  * their locks to one after the other, and each would keep them for IDLE_IN_TRANSACTION_MS.
  */

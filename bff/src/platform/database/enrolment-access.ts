@@ -130,7 +130,7 @@ export const isActiveOnOneOf = (db: Queryable, days: CourseDay[]) => db`
 
 /**
  * The days on which an enrolment gives access, in order, as JSON (`AccessDays`). While it gives access today, all earlier days
- * count as well. Selected from a table named `enrolments`.
+ * count, too. Selected from a table named `enrolments`.
  */
 export const accessDays = (db: Queryable, today: string) => db`
   case

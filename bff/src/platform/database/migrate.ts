@@ -7,7 +7,7 @@ import { connectDatabase, type Queryable, type Sql } from './db.ts';
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 // An arbitrary number that must be the same on every server.
 export const MIGRATION_LOCK = 5000_2024;
-/** A long migration sends no bytes, and neither does waiting for the lock while another server migrates. */
+/** A long migration sends no bytes. Waiting for the lock while another server migrates sends none, too. */
 const SILENCE_TIMEOUT_MS = 3_600_000;
 /** A migration that waits for a table, which a backup may be reading, blocks all later queries on that table. */
 const LOCK_TIMEOUT = '1s';

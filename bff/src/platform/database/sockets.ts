@@ -12,7 +12,7 @@ import {
  * The sockets of all connections to the database. They are watched, because a firewall drops a connection without notice: data
  * sent on it gets no answer, and it never closes.
  *
- * Where the database has several hosts, each socket connects to the primary. It is cut once another is found: this is
+ * Where the database has several hosts, each socket connects to the primary. It is cut once another primary is found: this is
  * looked for at each new connection, and every five seconds, as a primary may become read-only or be replaced while it runs.
  */
 export interface DatabaseSockets {
@@ -118,7 +118,7 @@ export function watchSockets(
 /**
  * A socket whose connection error always has a listener. Connecting can fail at once (no route, no file handle left), and
  * postgres.js listens for the error only after it has awaited the socket. An error without a listener ends the process.
- * Node emits what a microtask destroys with after all promises that are due, so also after that.
+ * Node emits the errors of sockets destroyed in a microtask after all due promises, so also after that.
  */
 export class DatabaseSocket extends Socket {
   private readonly primary: PrimaryFinder | undefined;

@@ -249,7 +249,7 @@ async function callerFor({ call: [, path], who }: AnyRequest): Promise<string | 
 const sentenceOf = (status: number) =>
   status === 409 || status === 412 ? /^\S.+\.$/su : /^[A-Z].+\.$/su;
 
-/** Asserts what holds for every response of the API: it is no 500, it is JSON, and an error has a message. */
+/** Asserts that the response is JSON and no 500, and that an error has a message, as for every response of the API. */
 async function isAnswered(request: AnyRequest): Promise<void> {
   const [method, path] = request.call;
   const answer = await studio.call(method, path, optionsOf(request, await callerFor(request)));

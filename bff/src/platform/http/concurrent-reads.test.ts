@@ -37,7 +37,7 @@ test.each(['/api/account/export', '/api/account/export/page'])(
         code: 'server.busy',
         error: 'The studio has very many visitors right now. Please try again in a moment.',
       });
-      // Other reads go on meanwhile.
+      // Other reads continue during this time.
       expect((await get('/api/enrolments', tokens[0])).status).toBe(200);
       expect((await get('/api/courses')).status).toBe(200);
     });

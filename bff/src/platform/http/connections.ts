@@ -63,7 +63,7 @@ export interface Connections {
   /**
    * Closes the connections that have waited for their client for `ms` milliseconds without a byte. The time counts
    * from the first call that found the connection waiting, so it must be called repeatedly. `readAt` is a time on
-   * `performance`'s clock: what arrived before it has been read.
+   * `performance`'s clock: all bytes that arrived before it have been read.
    */
   closeIdle(ms: number, readAt: number): void;
 }

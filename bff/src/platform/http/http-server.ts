@@ -23,7 +23,7 @@ const TIMEOUTS = {
   headers: 10_000,
   /** For a whole request. */
   request: 30_000,
-  /** Without a byte in either direction. On a slow network a phone reads what the system buffers for it in half of this. */
+  /** The time without a byte in either direction. On a slow network a phone reads the system's buffer in half of it. */
   stalled: 60_000,
   /** Between two requests. */
   idle: 5_000,
@@ -79,7 +79,7 @@ export function createHttpServer(fetch: FetchCallback, options: HttpServerOption
       else refuseSeveralHosts(incoming, outgoing);
     }),
   );
-  // Without a listener, a connection that cannot be accepted for lack of file handles would end the process.
+  // Without a listener, a connection that cannot be accepted, as file handles are used up, would end the process.
   server.on('error', (err) => server.listening && warn({ err }, 'connection not accepted'));
   return server;
 }
@@ -147,7 +147,7 @@ export async function closeServer(server: Server, ending: ShutdownOptions): Prom
   connections?.closeAfterResponses();
   const closeIdle = (readAt: number) => connections?.closeIdle(idleMs, readAt);
   closeIdle(performance.now());
-  // After the event loop was blocked, timers run before what arrived meanwhile is read, and immediates afterwards. What
+  // After the event loop was blocked, timers run before bytes that arrived during that time are read, and immediates afterwards. What
   // arrives while it is blocked in between is read later: the time is that of the timer.
   const sweep = setInterval(() => setImmediate(closeIdle, performance.now()), SWEEP_MS);
   await closed;
@@ -168,7 +168,7 @@ async function untilNoNewConnection(server: Server): Promise<void> {
   do {
     await pause(NO_CONNECTION_MS / 5);
     wokeAt = performance.now();
-    // After the event loop was blocked, timers run before the connections that were made meanwhile are accepted, and
+    // After the event loop was blocked, timers run before connections made during that time are accepted, and
     // immediates afterwards. If it is blocked in between, nothing is accepted before the next round.
     await immediate();
   } while (wokeAt < Math.min(quietAt, latest));

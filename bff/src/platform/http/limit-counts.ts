@@ -4,7 +4,7 @@ import { deleteBatch } from '../database/batch.ts';
 import type { Sql } from '../database/db.ts';
 import { outsideRequest } from '../database/request-lifetime.ts';
 
-/** One event that was counted. */
+/** A counted event. */
 interface CountedEvent {
   /** The count with this event included: 1 for the first. */
   number: number;
@@ -28,7 +28,7 @@ export interface Counter {
  */
 export function createCounter(sql: Sql, name: string, seconds: number): Counter {
   const limiter = createPostgresLimiter(sql, name, seconds);
-  // Not the library's own `reward`: if the count has ended meanwhile, it would leave a negative count.
+  // Not the library's own `reward`: if the count has ended, it would leave a negative count.
   // Runs outside the request: also a refused request, or one whose client has disconnected, must release its count.
   const decrement = (row: string) =>
     outsideRequest(async () => {

@@ -158,7 +158,7 @@ export const LIMIT_RULES: LimitRules = {
   // Changes of the own health note, and reads of others'.
   healthPerAccount: { points: 120, seconds: HOUR },
   mergePerAccount: { points: 30, seconds: DAY },
-  // Each change of the UPI id is mailed to all who may change it.
+  // Each change of the UPI ID is mailed to everybody who may change it.
   studioPerAccount: { points: 60, seconds: HOUR },
   consentPerAccount: { points: 20, seconds: DAY },
   pushPerAccount: { points: 60, seconds: HOUR },
@@ -304,7 +304,7 @@ function createLimiter(sql: Sql, name: string, { points, seconds, wait }: Limit)
       const id = counterId(key);
       rejectionCache.repeat(id);
       const countedEvent = await counter.add(id);
-      // Where there are waits, the last of the points begins the first wait.
+      // If the limit has waits, the last point begins the first wait.
       const isWithinPoints =
         countedEvent.number < points || (countedEvent.number === points && !wait);
       const countedWait =

@@ -33,7 +33,7 @@ interface LanguageRange {
   quality: number;
 }
 
-/** Of `hi-IN;q=0.8` the language `hi` with the quality 0.8. */
+/** Parses `hi-IN;q=0.8` to the language `hi` with the quality 0.8. */
 function parseLanguageRange(text: string): LanguageRange {
   const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';

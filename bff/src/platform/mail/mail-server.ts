@@ -16,7 +16,7 @@ interface TestMail {
 
 /** The mail server of these settings, with the same connection options as the site, one connection for each call. */
 export interface MailServer {
-  /** Connects, encrypts and signs in, and sends nothing. Rejects with nodemailer's error. */
+  /** Connects, encrypts and logs in, and sends nothing. Rejects with nodemailer's error. */
   signIn(): Promise<void>;
   /** Resolves with the reply of the mail server to the mail. Rejects with nodemailer's error. */
   send(mail: TestMail): Promise<string>;

@@ -40,7 +40,7 @@ export function isPermanentRejection(error: unknown): boolean {
 export const markOwnMailbox = (error: unknown) =>
   Object.assign(error as SmtpError, { isOurOwn: true });
 
-/** Whether the mail server refused this e-mail with a temporary 5xx: the next e-mail to this address would be refused as well. */
+/** Whether the mail server refused this e-mail with a temporary 5xx: the next e-mail to this address would be refused, too. */
 export const isTemporaryRejection = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as SmtpError;
   return isMailRejection(code) && responseCode >= 500 && !isPermanentRejection(error);

@@ -88,7 +88,7 @@ async function runOnSchedule(
   await boss.schedule(name, cron, null, { missed: 'once' });
   if (atStart) await boss.send(name);
   const enqueueMail: EnqueueMail = (tx, ...mails) => insertMailJobs(boss, tx, mails);
-  // One run is enough for all that are due, so the worker fetches them together.
+  // One run is enough for all due jobs, so the worker fetches them together.
   const all = { pollingIntervalSeconds: 60, batchSize: 1000 };
   await boss.work(name, all, async ([job]) => {
     if (job) await run(AbortSignal.any([stopping, job.signal]), { enqueueMail });

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 
 /** The free and total space of the disk that a folder is on. */
 export interface DiskUsage {
-  /** What this process may still write, without the blocks reserved for root. */
+  /** The bytes that this process may still write, without the blocks reserved for root. */
   freeBytes: number;
   totalBytes: number;
 }

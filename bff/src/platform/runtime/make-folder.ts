@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 
 /**
  * Creates the folder and its parents, as `mkdir` with `recursive` does; that of Node never ends if a file system answers
- * ENOENT below a folder that is there, as /proc does. Resolves to the first folder that was made. Rejects with the file system's error.
+ * ENOENT below an existing folder, as /proc does. Resolves to the first folder that was made. Rejects with the file system's error.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<string | undefined> {
   const folder = resolve(path);

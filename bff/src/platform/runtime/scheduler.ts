@@ -78,7 +78,7 @@ export function schedule({ name, run, retryMs, gapMs = 0, waitsMs, logger }: Tas
 }
 
 export interface RunningTasks {
-  /** Triggers the tasks of the channel; without one, as changes may have been missed, those of any channel. */
+  /** Triggers the tasks of the channel. Without a channel, as changes may have been missed, it triggers the tasks of every channel. */
   onChange(channel: string | undefined): void;
   stop(): Promise<void>;
 }

@@ -183,7 +183,7 @@ describe('a page', () => {
 });
 
 // A regular expression that tries a long run of slashes again from each slash takes a third of a second for such a
-// request, and no other request is served meanwhile.
+// request, and no other request is served during it.
 test.each([
   ['a path of slashes', `/${'/'.repeat(12_000)}a`, {}],
   ['a header of spaces', '/', { 'Accept-Encoding': `a${' '.repeat(12_000)}b` }],

@@ -131,7 +131,7 @@ export class AccountStreams {
       hub.end(stream, { why: holder.role === role ? 'later' : 'role', ...SOON });
       return;
     }
-    // It has changed again during the query: the next revalidation decides.
+    // The account has changed again during the query: the next revalidation decides.
     if (this.#areAllDoubted || this.#doubted.has(holder.accountId)) return;
     const expiresAt = Math.min(holder.expiresAt, stream.holder.expiresAt);
     const isOther = String(holder.courseIds) !== String(stream.holder.courseIds);

@@ -45,7 +45,7 @@ const rowKeyOf: Record<keyof PublicLists, (row: never) => string> = {
 const hasLostRows = (before: RowsByKey, after: RowsByKey): boolean =>
   [...before].some(([key, row]) => after.get(key) !== row);
 
-/** Returns a function that sends what has changed in a public list since the last call. */
+/** Returns a function that sends the changes of a public list since the last call. */
 export function createListPublisher({ live, lists }: RowPublisherDeps, name: keyof PublicLists) {
   let before: RowsByKey = new Map();
   return async (): Promise<boolean> => {
@@ -77,7 +77,7 @@ const NO_COURSE_ROWS: CourseRows = {
 const AGAIN_MS = 20;
 const MAX_TRIES = 10;
 
-/** Returns a function that sends learners what has changed in their classes and links since the last call. */
+/** Returns a function that sends learners the changes of their classes and links since the last call. */
 export function createCoursePublisher({ live, ...database }: RowPublisherDeps) {
   let before = new Map<CourseChannel, CourseRows>();
   let isFirst = true;

@@ -1,6 +1,6 @@
 import type { Stream } from './stream.ts';
 
-/** After this it yields to other requests. On a busy machine the time is over before so many writes. */
+/** After this number of writes it yields to other requests. On a busy machine the time limit is reached first. */
 const TURN = { writes: 50, ms: 1 };
 const WRITES_AT_ONCE = 10;
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Role } from '../../shared/permissions.ts';
 
-/** The session of a stream, and what it has access to. */
+/** The session of a stream, and its access. */
 export interface StreamHolder {
   accountId: number;
   sessionId: string;
