@@ -1,6 +1,6 @@
 /**
  * The modules of the app, of the BFF and of infra, layer by layer from the top: a module imports modules of lower layers
- * only. The import rules (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/architecture.md are made
+ * only. The import rules (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/develop/architecture.md are made
  * from this.
  */
 

@@ -8,9 +8,9 @@ interface DocumentedCommand {
   command: string;
 }
 
-/** The server commands in infra/docs/production.md, in order. */
+/** The server commands in infra/docs/operate/install.md, in order. */
 export function readDocumentedCommands(): DocumentedCommand[] {
-  const page = readFileSync(join(repository, 'infra/docs/production.md'), 'utf8');
+  const page = readFileSync(join(repository, 'infra/docs/operate/install.md'), 'utf8');
   const steps: DocumentedCommand[] = [];
   let heading = '';
   let isCommand = false;
