@@ -57,7 +57,7 @@ export const app: Codebase = {
     [
       {
         name: 'account',
-        holds: 'what both signed-in areas share: login, account, notifications, payment',
+        holds: 'what both logged-in areas share: login, account, notifications, payment',
       },
     ],
     [{ name: 'schedule', holds: 'classes in time: the week, hours in words, links' }],
