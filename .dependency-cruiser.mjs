@@ -176,7 +176,7 @@ const moduleRules = (codebase) =>
     }));
 
 /**
- * The import rules (infra/docs/architecture.md). Each rule is one sentence of it.
+ * The import rules (infra/docs/develop/architecture.md). Each rule is one sentence of it.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {

@@ -5,7 +5,7 @@ import { repository } from '../commands/repository.ts';
 import { arrowsOf, codebases, countArrows, drawCodebase, withTables } from './diagram.ts';
 import { withPermissions } from './permissions.ts';
 
-const doc = (name: string) => readFileSync(join(repository, 'infra/docs', name), 'utf8');
+const doc = (name: string) => readFileSync(join(repository, 'infra/docs/develop', name), 'utf8');
 const howTo = 'run `npx --yes pnpm@12 architecture`';
 
 test.each(Object.entries(codebases))(

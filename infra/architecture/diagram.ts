@@ -5,7 +5,7 @@ import { instance } from '@viz-js/viz';
 import { repository } from '../commands/repository.ts';
 import { app, bff, type Codebase, infra } from './modules.ts';
 
-/** The codebases, by the name of their diagrams and tables in infra/docs. */
+/** The codebases, by the name of their diagrams and tables in infra/docs/develop. */
 export const codebases = { app, bff, infra };
 
 /** From a module to the modules that it imports. */

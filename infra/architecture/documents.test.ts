@@ -19,6 +19,17 @@ test.each(documents)('%s only references existing files', (document) => {
   expect(missing).toEqual([]);
 });
 
+test('the settings page lists every setting of the server, and no other', () => {
+  const listed = [...read('infra/docs/operate/settings.md').matchAll(/^\| (`.+?) \|/gm)]
+    .flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)])
+    .map(([, name]) => name);
+  const known = [...read('bff/src/config.ts').matchAll(/^ {4}([A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  );
+  expect(known.length).toBeGreaterThan(20);
+  expect(listed.toSorted()).toEqual(known.toSorted());
+});
+
 test.each(moduleReadmes)('%s only names files of its module, or paths from the root', (readme) => {
   const names = [...read(readme).matchAll(quotedFile)].map(([, name]) => name ?? '');
   const missing = names.filter((name) => !exists(join(dirname(readme), name)) && !exists(name));

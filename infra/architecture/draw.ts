@@ -1,11 +1,11 @@
-/** `pnpm architecture`: regenerates the diagrams and tables in infra/docs/architecture.md and permissions.md from the code. */
+/** `pnpm architecture`: regenerates the diagrams and tables in infra/docs/develop/architecture.md and permissions.md beside it from the code. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../commands/repository.ts';
 import { codebases, drawCodebase, withTables } from './diagram.ts';
 import { withPermissions } from './permissions.ts';
 
-const docs = join(repository, 'infra/docs');
+const docs = join(repository, 'infra/docs/develop');
 
 const redrawPage = (name: string, redrawn: (page: string) => string) => {
   const page = join(docs, name);

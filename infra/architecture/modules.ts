@@ -1,6 +1,6 @@
 /**
  * The modules of the app, of the BFF and of infra, layer by layer from the top: a module imports modules of lower layers
- * only. The import rules (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/architecture.md are made
+ * only. The import rules (.dependency-cruiser.mjs), the pictures and the tables in infra/docs/develop/architecture.md are made
  * from this.
  */
 
@@ -57,7 +57,7 @@ export const app: Codebase = {
     [
       {
         name: 'account',
-        holds: 'what both signed-in areas share: login, account, notifications, payment',
+        holds: 'what both logged-in areas share: login, account, notifications, payment',
       },
     ],
     [{ name: 'schedule', holds: 'classes in time: the week, hours in words, links' }],

@@ -13,6 +13,6 @@ function permissionsTable(): string {
   return [`| Permission | ${callerRoles.join(' | ')} |`, line, ...rows].join('\n');
 }
 
-/** The page infra/docs/permissions.md with the table between its two markers. Throws if a marker is missing. */
+/** The page infra/docs/develop/permissions.md with the table between its two markers. Throws if a marker is missing. */
 export const withPermissions = (page: string): string =>
   withSection(page, 'permissions', permissionsTable());

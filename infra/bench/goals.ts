@@ -1,6 +1,6 @@
 import { median } from './statistics.ts';
 
-/** A goal of infra/docs/performance.md. */
+/** A goal of infra/docs/develop/performance.md. */
 export interface Goal {
   name: string;
   goal: { atMost: number } | { atLeast: number };

@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts';
 import { shellCommand } from './shell-command.ts';
 import { joinDatabase, readDatabaseConfig } from './studio-database.ts';
 
-/** Reports that the law requires and that no screen shows: infra/docs/data-protection.md. */
+/** Reports that the law requires and that no screen shows: infra/docs/operate/breach.md. */
 const command = shellCommand('concerned');
 const usage = `Usage:
   ${command} all                        everybody of whom the studio has a name, an address or a number
@@ -63,7 +63,7 @@ function listSignedIn(from: Date, until: Date): BreachReportTask {
     await listPeople(scope)(register);
     printNote(
       'Known of the sessions that still stand, which last 30 days. Who has signed out since, or deleted the account, is in the log only:',
-      'see infra/docs/data-protection.md.',
+      'see infra/docs/operate/breach.md.',
     );
   };
 }

@@ -13,7 +13,7 @@ import { repository } from '../commands/repository.ts';
  * it fits into what TCP sends before the first acknowledgement, ten segments or 14,600 bytes; of the home page in Hindi, the
  * last 260 bytes, in its footer, do not. `sheet` is the app's whole
  * style, which comes with the app. A new dependency or picture that passes a limit has to make room, or a case
- * (infra/docs/performance.md).
+ * (infra/docs/develop/performance.md).
  */
 const LIMITS = {
   scripts: SCRIPTS_OF_A_VISIT,

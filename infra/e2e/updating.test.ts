@@ -277,7 +277,7 @@ test('the kill switch removes the service worker and its caches, and reloads its
   tags: 'faults',
 }, async () => {
   // This page follows no list, so once it is at rest it asks for nothing. While a page asks, Chromium keeps the old worker
-  // (infra/docs/installable-app.md); the home page would open its stream after a while.
+  // (infra/docs/develop/installable-app.md); the home page would open its stream after a while.
   const { page, loads } = await openTab('/ContactUs');
   expect((await cacheContents(page)).length).toBeGreaterThan(0);
   await waitForNetworkIdle(page);

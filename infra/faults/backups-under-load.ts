@@ -1,6 +1,6 @@
 /**
  * Twenty backups while eight writers order, confirm and write, each restored into its own database and compared
- * with the writes that were acknowledged before its start. Prints the table of infra/docs/resilience.md, on a site and databases of
+ * with the writes that were acknowledged before its start. Prints the table of infra/docs/develop/resilience.md, on a site and databases of
  * its own, in about four minutes:
  *
  *   node infra/faults/backups-under-load.ts

@@ -1,6 +1,6 @@
 /**
  * Every fault that the site must survive, one after another under load, on two servers with one database and one
- * mail server. Prints the table of infra/docs/resilience.md, and ends with 1 if anything was lost, doubled or stale:
+ * mail server. Prints the table of infra/docs/develop/resilience.md, and ends with 1 if anything was lost, doubled or stale:
  *
  *   pnpm test:endurance                                           15 to 20 minutes
  *   pnpm test:endurance --minutes 1 --rounds 2 --mail-down 15     about 2

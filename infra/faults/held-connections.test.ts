@@ -52,7 +52,7 @@ const VISITS = [
   })),
 ];
 
-/** Figures for infra/docs/resilience.md. */
+/** Figures for infra/docs/develop/resilience.md. */
 async function expectUnharmed(studio: StudioProcess, met: BystanderResult, opened: number) {
   const stopped = processTree(studio.pid).length < 2;
   const memory = stopped ? 'none' : `${memoryPeak(studio)} MB`;

@@ -6,7 +6,7 @@ import { endProcesses, start } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 
-/** Caddy and nginx with the settings of README, if they are installed. */
+/** Caddy and nginx with the settings of infra/docs/operate/servers.md, if they are installed. */
 export const installedProxies = {
   caddy: (servers: string[]) =>
     startProxy((port, folder) => {

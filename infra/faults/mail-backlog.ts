@@ -1,6 +1,6 @@
 /**
  * How long a backlog of e-mails takes, and how long a link for a new password waits meanwhile. Prints
- * the figures of infra/docs/resilience.md, on a site and a database of its own:
+ * the figures of infra/docs/develop/resilience.md, on a site and a database of its own:
  *
  *   node infra/faults/mail-backlog.ts
  */

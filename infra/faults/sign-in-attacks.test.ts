@@ -21,7 +21,7 @@ import {
 import type { FloodOptions } from './sign-in-flood.ts';
 
 // Times are measured with the product's password cost: this file must run alone.
-// The figures that these print are kept in infra/docs/resilience.md.
+// The figures that these print are kept in infra/docs/develop/resilience.md.
 
 const AT_PRODUCT_COST = { options: {} };
 /** In a queue of hundreds, the last would wait for a minute. */

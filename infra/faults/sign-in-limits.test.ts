@@ -13,7 +13,7 @@ import {
   VICTIM_ADDRESS,
 } from './accounts-under-attack.ts';
 
-// The figures that these print are kept in infra/docs/resilience.md.
+// The figures that these print are kept in infra/docs/develop/resilience.md.
 
 test('logins that were refused with 503 do not count', async ({ startStudio, sql }) => {
   // A hash takes long enough for the queue to be full, and four rushes take seconds. An address has 100 tries, which

@@ -1,6 +1,6 @@
 /**
  * A server is stopped and started again ten times while 64 clients read and write without a pause, alone and as one of two
- * behind a proxy. Prints the figures of infra/docs/resilience.md, on a database of its own:
+ * behind a proxy. Prints the figures of infra/docs/develop/resilience.md, on a database of its own:
  *
  *   node infra/faults/ten-restarts.ts [caddy] [nginx]
  *

@@ -1,7 +1,7 @@
 /**
  * A site that was off for a long time, with ten years of rows of which most have expired: how long
  * housekeeping takes after the start, and what a bystander notices. Prints the figures of
- * infra/docs/resilience.md, on a site and a database of its own:
+ * infra/docs/develop/resilience.md, on a site and a database of its own:
  *
  *   node infra/faults/ten-years-old.ts
  */

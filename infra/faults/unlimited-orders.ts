@@ -1,7 +1,7 @@
 /**
  * One account against all others: it checks out and cancels in a loop, and after this requests its
  * 60,000 orders again and again, while a bystander looks at their classes. Prints the figures of
- * infra/docs/resilience.md, on a site and a database of its own:
+ * infra/docs/develop/resilience.md, on a site and a database of its own:
  *
  *   node infra/faults/unlimited-orders.ts
  */

@@ -5,7 +5,7 @@
 # first_settings DOMAIN MAIL-ADDRESS DATABASE-URL HOW-IT-IS-TAKEN-OVER: prints the lines, with new keys.
 first_settings() {
   cat <<ENV
-# The site's settings. README has a table of all. After a change: $4
+# The site's settings. infra/docs/operate/settings.md lists all of them. After a change: $4
 PUBLIC_URL="https://$1"
 STUDIO_EMAIL="$2"
 

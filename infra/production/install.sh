@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes an empty Debian server run the site: install.sh [DOMAIN MAIL-ADDRESS]. What is not given is asked. A second run fixes
-# what is missing, and changes no setting and no data. infra/docs/production.md is the page that leads here.
+# what is missing, and changes no setting and no data. infra/docs/operate/install.md uses it.
 set -euo pipefail
 HERE=$(dirname "$(readlink --canonicalize "$0")")
 source "$HERE/paths.sh"

@@ -9,7 +9,7 @@ import { createManifest, createStaffManifest } from './web-manifest.ts';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** While this file exists, the build ships a worker that removes the worker (infra/docs/installable-app.md). */
+/** While this file exists, the build ships a worker that removes the worker (infra/docs/develop/installable-app.md). */
 const hasKillSwitch = () => existsSync(resolvePath('../KILL_SWITCH'));
 
 /** Records the files of this build. The folder also has the assets of previous builds, which offline use does not need. */

@@ -1,6 +1,6 @@
 /**
  * A backup of ten years of data: its time, size and memory, and the p99 of other requests during a backup as a ratio to their p99
- * without one. Prints the tables of infra/docs/performance.md in about five minutes.
+ * without one. Prints the tables of infra/docs/develop/performance.md in about five minutes.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

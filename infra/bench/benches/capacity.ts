@@ -1,6 +1,6 @@
 /**
  * `pnpm bench capacity [LEARNERS]`: fills a durable database with ten years of data of so many learners (by default 100,000) and
- * prints the tables of infra/docs/capacity.md: the rows and bytes of a learner, the throughput of one server, and the duration of
+ * prints the tables of infra/docs/operate/capacity.md: the rows and bytes of a learner, the throughput of one server, and the duration of
  * every call, of a backup and of an announcement to all. Takes ten minutes for 100,000.
  */
 import { statSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { formatConnectionError } from './connection-errors.ts';
 import type { DoctorContext } from './context.ts';
 import { advice, type Finding, fault, good, oneLine, unknown } from './findings.ts';
 
-/** The maximum per server (README). */
+/** The maximum per server (infra/docs/operate/servers.md). */
 const CONNECTIONS_PER_SERVER = 24;
 
 /** Checks the database with the site's role. */

@@ -4,9 +4,9 @@ import { isServer } from '../shell-command.ts';
 import { advice, type Finding, fault, good } from './findings.ts';
 
 const MB = 1024 * 1024;
-/** README promises 512. On a machine with 512 MB the system shows about 460. */
+/** A quiet studio runs with 512 (infra/docs/operate/servers.md). On a machine with 512 MB the system shows about 460. */
 const SMALL_MACHINE_MB = 440;
-/** The requirement in infra/docs/production.md as the system shows it: two servers, PostgreSQL, and a build. */
+/** The requirement in infra/docs/operate/install.md as the system shows it: two servers, PostgreSQL, and a build. */
 const SERVER_MB = 1_800;
 const MIN_FREE_MB = 40;
 

@@ -8,9 +8,17 @@ interface DocumentedCommand {
   command: string;
 }
 
-/** The server commands in infra/docs/production.md, in order. */
+/** The pages for a server, in the order in which a person follows them. */
+const pages = ['install', 'email', 'alerts', 'updates', 'moving', 'doctor', 'logs'];
+
+/** The server commands in these pages of infra/docs/operate, in order. */
 export function readDocumentedCommands(): DocumentedCommand[] {
-  const page = readFileSync(join(repository, 'infra/docs/production.md'), 'utf8');
+  return pages.flatMap((page) =>
+    readCommands(readFileSync(join(repository, `infra/docs/operate/${page}.md`), 'utf8')),
+  );
+}
+
+function readCommands(page: string): DocumentedCommand[] {
   const steps: DocumentedCommand[] = [];
   let heading = '';
   let isCommand = false;

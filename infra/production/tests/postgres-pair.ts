@@ -25,7 +25,7 @@ interface PairMember {
 }
 
 /**
- * Two PostgreSQL servers managed by Patroni, all from Debian, as infra/docs/production.md describes: a primary, whose writes are
+ * Two PostgreSQL servers managed by Patroni, all from Debian, as infra/docs/operate/database.md describes: a primary, whose writes are
  * acknowledged once its standby has them on disk. When the primary is lost, Patroni promotes the standby and makes the
  * lost one the new standby. An etcd for the whole test holds who is the primary. All of them name this folder in their
  * command lines, so `killByCommand` ends them all at once. One by one they would not end: Patroni restarts its PostgreSQL.

@@ -59,13 +59,13 @@ const signIn = async () => (await call('/api/auth/login', PERSON)).status;
 
 /** What a person does beside the command line, before the first command below a heading. */
 const byHand: Record<string, () => Promise<unknown>> = {
-  '3. You are the owner': async () => {
+  'Become the owner': async () => {
     // The certificate comes within the first minute.
     const opens = async () => (await debian.run(`curl --silent https://${DOMAIN}`)).code;
     await expect.poll(opens, { timeout: 60_000, interval: 500 }).toBe(0);
     expect((await call('/api/auth/register', PERSON)).status).toBe(201);
   },
-  '8. A new version': async () => repository.publish('From the page', VERSIONS.ofThePage),
+  'Install a new version': async () => repository.publish('From the page', VERSIONS.ofThePage),
 };
 /** The typed answers to prompts of commands. */
 const typed: Record<string, string> = {
@@ -92,7 +92,7 @@ test('the documented commands set up the site on an empty Debian', QUICK, async 
     say(`${seconds.toFixed(1).padStart(6)} s  ${step.command}`);
     if (step.command.startsWith('studio doctor')) expectWellExamined(code, output);
     else expect(code, `${step.command}\n${output}`).toBe(0);
-    if (heading === '2. Install') continue;
+    if (heading === 'Install the site') continue;
     expect(await ready()).toBe(2);
   }
   const minutes = (performance.now() - begin) / 60_000;

@@ -1,5 +1,5 @@
 /**
- * Replaces a service worker that does harm (infra/docs/installable-app.md): it deletes all caches, unregisters itself and
+ * Replaces a service worker that does harm (infra/docs/develop/installable-app.md): it deletes all caches, unregisters itself and
  * reloads the pages that a worker controlled from the network.
  */
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,7 @@
 /**
  * Finds text in Latin letters on a page in Hindi, or in the pseudo-locale, whose letters have accents: on the screen, and for screen readers. It ignores the `names`, which stay as
  * people and staff have written them, form input, text marked as in another language, and abbreviations that Hindi has in Latin
- * letters too (infra/docs/hindi.md). It is self-contained: browser tests send it to the page.
+ * letters too (infra/docs/develop/hindi.md). It is self-contained: browser tests send it to the page.
  */
 export const findLatinText = (
   names: readonly (string | RegExp)[],

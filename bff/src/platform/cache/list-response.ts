@@ -60,7 +60,7 @@ interface CachedListsDeps {
 
 /**
  * The app with a fast path: cached lists are served before the app's middleware, because that costs as much as the
- * response (infra/docs/performance.md), and these requests have no body, time or access to limit. All other requests go
+ * response (infra/docs/develop/performance.md), and these requests have no body, time or access to limit. All other requests go
  * through the app, and so do requests for lists while successful reads are logged (level `debug`).
  */
 export function withCachedLists<App extends Pick<Hono<HonoEnv>, 'fetch'>>(

@@ -4,7 +4,7 @@ import { type HashCaller, HashQueue } from './hash-queue.ts';
 import type { PasswordCheckResult } from './password-worker.ts';
 import * as worker from './password-worker.ts';
 
-/** The cost of bcrypt: 2^12 rounds, which allows four sign-ins a second on one core (infra/docs/performance.md). */
+/** The cost of bcrypt: 2^12 rounds, which allows four sign-ins a second on one core (infra/docs/develop/performance.md). */
 const COST = 12;
 // One thread, so that on a machine with two cores the other core stays free.
 const THREADS = 1;

@@ -91,7 +91,7 @@ export const connectionOptions = (
   patience = SILENCE_TIMEOUT_MS,
 ) => ({
   // With more queries in flight than connections postgres.js slows down
-  // steadily, as its queue never shrinks (infra/docs/performance.md).
+  // steadily, as its queue never shrinks (infra/docs/develop/performance.md).
   max_pipeline: 1,
   connect_timeout: 5,
   // In seconds. The library's own back-off grows to 20 s; a database that is back must be used at once.

@@ -132,7 +132,7 @@ describe.each(OTHER_LANGUAGES)('in %s', (language) => {
   });
 });
 
-/** Terms that Hindi texts have in Latin letters, too (infra/docs/hindi.md), and examples of typed values. */
+/** Terms that Hindi texts have in Latin letters, too (infra/docs/develop/hindi.md), and examples of typed values. */
 const LATIN_IN_HINDI = /\b(?:UPI|UTR|IST|JSON|CSV|PDF)\b|https?:\/\/|name@example\.com/g;
 
 const hasEnglish = (sentence: string) =>

@@ -53,7 +53,7 @@ const errors = {
   ...studioErrors,
 };
 
-/** The Hindi message catalogue of the BFF. Its terms and style: infra/docs/hindi.md. */
+/** The Hindi message catalogue of the BFF. Its terms and style: infra/docs/develop/hindi.md. */
 export const messages: Translation<typeof english> = {
   backups,
   calendar,
