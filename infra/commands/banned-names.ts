@@ -176,8 +176,8 @@ export const bannedPaths = [
 export const catalogues =
   /^bff\/src\/platform\/i18n\/\w\w\/|^pwa\/src\/(?:i18n\/catalogues|content\/messages|sw\/messages)\/|\/messages\/(?:.*\/)?\w\w\.tsx?$/;
 
-/** The page that quotes what people read. */
-export const quotingPages = /^infra\/docs\/(?:\w+\/)?hindi\.md$/;
+/** Pages that quote what people read, or say what was decided in the words of their time. */
+export const quotingPages = /^infra\/docs\/(?:decisions\/|hindi\.md$)/;
 
 /** Members of requests, responses, rows and what browsers store: builds that are still in use have these names. */
 export const namesFromOutside = new Set([
