@@ -101,7 +101,7 @@ async function syncFolder(folder: string) {
 
 /**
  * The role that the site connects as. It owns the database's contents, and may create the database in which a backup is
- * tried each month (decision 0054).
+ * tried each month (decision 0017).
  */
 export const siteRole = 'site';
 

@@ -27,7 +27,7 @@ export const shortestUniquePrefixes = (sorted: readonly string[]): Map<string, s
 
 /**
  * Shortens the ids of messages in the code and in the catalogues to unique prefixes: a page has about a hundred of
- * them (infra/docs/decisions/0060-the-app-speaks-by-lingui.md). Runs after the plugin that writes them.
+ * them (infra/docs/develop/decisions/0059-texts-are-typed-functions-and-lingui-messages.md). Runs after the plugin that writes them.
  */
 export function shortIds(): Plugin {
   let ids: Map<string, string>;

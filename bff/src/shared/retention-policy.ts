@@ -1,7 +1,7 @@
 /**
  * Which personal data is stored, and for how long: the only place that defines it. The scheduled deletion takes its times from it
  * (`retentionTimeOf`), the app's privacy notice is made from it, and a test compares it with the tables of the database and with
- * infra/docs/decisions/0015.
+ * infra/docs/develop/retention.md.
  */
 
 /** A retention time as an interval of PostgreSQL. */
@@ -65,7 +65,7 @@ interface RetentionRule {
   time?: RetentionTime;
   /** The legal basis, if it is not that of the topic. */
   basis?: LegalBasis;
-  /** The first column of its row in 0015. */
+  /** Its name in infra/docs/develop/retention.md. */
   row: string;
 }
 
@@ -87,13 +87,13 @@ export const retentionPolicy = {
     topic: 'account',
     tables: ['account_merges'],
     since: 'account',
-    row: 'which accounts became part of one: name, address, phone number, key of its calendar',
+    row: 'which accounts were merged',
   },
   staffNotes: {
     topic: 'account',
     tables: ['person_notes'],
     since: 'account',
-    row: 'notes of staff on a person',
+    row: 'staff notes',
   },
   nominee: {
     topic: 'account',
@@ -105,13 +105,13 @@ export const retentionPolicy = {
     topic: 'children',
     tables: [],
     since: 'childsAccount',
-    row: 'children in an account: name and year of birth',
+    row: 'children',
   },
   calendar: {
     topic: 'classes',
     tables: ['calendar_feeds'],
     since: 'account',
-    row: 'addresses of calendar feeds',
+    row: 'calendar feeds',
   },
 
   sessions: {
@@ -140,27 +140,27 @@ export const retentionPolicy = {
     tables: ['sign_in_codes'],
     since: 'request',
     time: '1 day',
-    row: 'codes to sign in',
+    row: 'login codes',
   },
   addressChanges: {
     topic: 'signingIn',
     tables: ['address_changes'],
     since: 'request',
     time: '8 days',
-    row: 'changes of mail addresses: the old one, the new one',
+    row: 'address changes',
   },
   keys: {
     topic: 'signingIn',
     tables: ['passkeys', 'time_codes', 'recovery_codes'],
     since: 'account',
-    row: 'passkeys: name, public key, how often and when used',
+    row: 'passkeys',
   },
   unusedKeys: {
     topic: 'signingIn',
     tables: [],
     since: 'request',
     time: '1 day',
-    row: 'the secret of an app for codes, sealed',
+    row: 'authenticator apps',
   },
   tries: {
     topic: 'signingIn',
@@ -195,7 +195,7 @@ export const retentionPolicy = {
     tables: ['health_notes'],
     since: 'account',
     basis: 'consent',
-    row: 'health notes, with the words that were agreed to',
+    row: 'health notes',
   },
   healthReadings: {
     topic: 'classes',
@@ -203,21 +203,21 @@ export const retentionPolicy = {
     since: 'act',
     time: '1 year',
     basis: 'consent',
-    row: 'who has read a health note',
+    row: 'health note readings',
   },
   firstClasses: {
     topic: 'classes',
     tables: ['trials'],
     since: 'class',
     time: '2 years',
-    row: 'free first classes: course, date and a hash of the mailbox, of a child with its name, also after the account is deleted',
+    row: 'free first classes',
   },
   waysIn: {
     topic: 'classes',
     tables: ['trial_mails'],
     since: 'told',
     time: '30 days',
-    row: 'mails with the way into them',
+    row: 'free first class e-mails',
   },
 
   paidOrders: {
@@ -237,7 +237,7 @@ export const retentionPolicy = {
     ],
     since: 'books',
     basis: 'duty',
-    row: 'paid orders with lines, events and receipt number',
+    row: 'paid orders',
   },
   unpaidOrders: {
     topic: 'payments',
@@ -252,7 +252,7 @@ export const retentionPolicy = {
     since: 'lastChange',
     time: '8 years',
     basis: 'duty',
-    row: 'unpaid orders with a UTR (rejected, or cancelled afterwards)',
+    row: 'unpaid orders with a UTR',
   },
 
   messages: {
@@ -260,7 +260,7 @@ export const retentionPolicy = {
     tables: ['contact_messages'],
     since: 'answer',
     time: '3 years',
-    row: 'contact messages, answered',
+    row: 'answered messages',
   },
 
   toldOfClasses: {
@@ -268,14 +268,14 @@ export const retentionPolicy = {
     tables: ['class_notices', 'class_tellings', 'holiday_notices', 'holidays'],
     since: 'told',
     time: '1 year',
-    row: 'what learners were told of a class',
+    row: 'class notifications',
   },
   reminders: {
     topic: 'news',
     tables: ['evening_mails', 'ending_mails'],
     since: 'told',
     time: '30 days',
-    row: 'notes of links that were told, evening mails, mails about ends',
+    row: 'link, evening and ending notifications',
   },
   pushes: {
     topic: 'news',
@@ -291,34 +291,34 @@ export const retentionPolicy = {
     since: 'told',
     time: '2 years',
     basis: 'consent',
-    row: 'announcements, to whom they went, and how many have them',
+    row: 'announcements',
   },
   undelivered: {
     topic: 'news',
     tables: ['undelivered_mails'],
     since: 'told',
     time: '30 days',
-    row: 'mails that were given up',
+    row: 'failed e-mails',
   },
   mailFiles: {
     topic: 'news',
     tables: [],
     since: 'told',
     time: '90 days',
-    row: '`STUDIO_DATA/mail/*.eml`, while `SMTP_URL` is unset',
+    row: 'e-mail files',
   },
 
   consents: {
     topic: 'consents',
     tables: ['consents', 'announcement_consents'],
     since: 'account',
-    row: 'consents, and answers about announcements, with their text and time, and when a person was first asked',
+    row: 'consents',
   },
   choices: {
     topic: 'consents',
     tables: ['notification_choices'],
     since: 'account',
-    row: 'what an account wants to be told of',
+    row: 'notification choices',
   },
   browsers: {
     topic: 'consents',
@@ -332,14 +332,14 @@ export const retentionPolicy = {
     tables: ['sealed_people', 'sealed_openings'],
     since: 'deletion',
     time: '1 year',
-    row: 'sealed: name, address and number of a deleted account',
+    row: 'sealed records',
   },
   sealedBuyer: {
     topic: 'deleted',
     tables: [],
     since: 'lastReceipt',
     time: '8 years',
-    row: 'sealed: name, address and number of a deleted account',
+    row: 'sealed records',
   },
 
   log: {
@@ -347,42 +347,42 @@ export const retentionPolicy = {
     tables: [],
     since: 'act',
     time: '1 year',
-    row: 'the log, and that of requests (network address, account’s number, time, what was asked for)',
+    row: 'log',
   },
   meetingChanges: {
     topic: 'safety',
     tables: ['meeting_changes', 'departed_accounts'],
     since: 'act',
     time: '1 year',
-    row: 'changes of meetings, also of deleted ones',
+    row: 'meeting changes',
   },
   auditLog: {
     topic: 'safety',
     tables: ['team_acts'],
     since: 'act',
     time: '1 year',
-    row: 'what staff did: who, when, which act, to which row or person; nothing that was typed',
+    row: 'audit log',
   },
   settingsChanges: {
     topic: 'safety',
     tables: ['studio_fact_changes'],
     since: 'act',
     time: '8 years',
-    row: 'changes of it, with what was said before',
+    row: 'settings changes',
   },
   invitations: {
     topic: 'safety',
     tables: ['invitations'],
     since: 'request',
     time: '30 days',
-    row: 'invitations to work for the studio',
+    row: 'invitations',
   },
   backups: {
     topic: 'safety',
     tables: [],
     since: 'backup',
     time: '28 days',
-    row: 'nightly backups, here and elsewhere',
+    row: 'backups',
   },
 } as const satisfies Record<string, RetentionRule>;
 

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { LEARNER, STAFF } from './people.ts';
 import type { Size } from './sizes.ts';
 
-/** How long attendance, changed classes and class notifications are stored (infra/docs/decisions/0015). */
+/** How long attendance, changed classes and class notifications are stored (infra/docs/develop/retention.md). */
 export const CLASS_DAYS = 2 * 365 - 5;
 const NOTICE_DAYS = 365 - 5;
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 
 const TEN_YEARS_DAYS = 3652;
-// The retention job deletes older rows (infra/docs/decisions/0015), so all rows are younger.
+// The retention job deletes older rows (infra/docs/develop/retention.md), so all rows are younger.
 export const MESSAGE_DAYS = 3 * 365 - 10;
 
 export const UNPAID_DAYS = 2 * 365 - 10;

@@ -50,7 +50,7 @@ async function stopNotifications({ sql }: Site): Promise<void> {
   await sql`delete from pushes where sent_at is null and given_up_at is null`;
 }
 
-/** Actions that change more rows than a request has time for (infra/docs/decisions/0030). */
+/** Actions that change more rows than a request has time for (infra/docs/develop/decisions/0030). */
 export const batchJobs: MeasuredCall[] = [
   {
     name: 'batch job: announce to all',

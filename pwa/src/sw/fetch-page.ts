@@ -82,7 +82,7 @@ export const requireOwnResponse = async (response: Response, isJoin = false): Pr
 
 /**
  * Fetches a page from the server. The request is passed on unchanged, as the server must know whether another site led here
- * (decision 0032). So it cannot be aborted here.
+ * (decision 0024). So it cannot be aborted here.
  */
 export const fetchPage = (request: Request): Promise<Response> => {
   const isJoin = isJoinUrl(new URL(request.url));

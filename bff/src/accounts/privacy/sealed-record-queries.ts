@@ -7,7 +7,7 @@ import { provenAddressesOf } from '../profile/own-addresses.ts';
 /**
  * Stores the identity of an account that is being deleted, for as long as the law requires: for a year, as the log has its id, and if its
  * orders have invoices or receipts, for eight years after the last of these. For a child it has the contact and name of the parent, so
- * that the payer stays known. No request of the API reads it (infra/docs/decisions/0073).
+ * that the payer stays known. No request of the API reads it (infra/docs/develop/decisions/0015).
  */
 export async function insertSealedRecord(db: Queryable, accountId: number): Promise<void> {
   await db`

@@ -53,7 +53,7 @@ const BATCH = 5_000;
 const SMALL_BATCH = 100;
 
 /**
- * The rows that are deleted, batch by batch. The retention periods are in shared/retention-policy.ts; infra/docs/decisions/0015
+ * The rows that are deleted, batch by batch. The retention periods are in shared/retention-policy.ts; infra/docs/develop/retention.md
  * also has the maximum numbers.
  */
 const cleanups = ({ sql, mailFolder }: RetentionDeps): Record<string, () => Promise<number>> => ({

@@ -13,7 +13,7 @@ interface ReadQueueLimits {
 }
 
 /**
- * Limits of authenticated reads, so that a peak hour does not exhaust a small server's memory (decision 0085): each has its rows in
+ * Limits of authenticated reads, so that a peak hour does not exhaust a small server's memory (decision 0011): each has its rows in
  * memory several times, in PostgreSQL, too. As many reads run at once as there are database connections, but only one export of an
  * account or of a whole table, which may be megabytes. Others wait, and beyond that are rejected with `Retry-After`.
  */

@@ -42,7 +42,7 @@ const showLink = async () => {
 };
 
 /**
- * Another site may have linked here, and must not record attendance (decision 0032): then the server asks first. This document
+ * Another site may have linked here, and must not record attendance (decision 0024): then the server asks first. This document
  * navigates itself, so the server would see it as the referrer.
  */
 const reloadOrAsk = () => {
