@@ -59,7 +59,7 @@ test.each([
 test('a word of a page is found, but not in its code or in the address of a link', () => {
   const page = 'Staff are told.\n`told`\n```\ntold\n```\n[Decision](0053-troubles.md)';
   expect(found(page, 'infra/docs/operate/install.md')).toEqual(['1 told']);
-  expect(found(page, 'infra/docs/decisions/0053-troubles.md')).toEqual([]);
+  expect(found(page, 'infra/docs/develop/decisions/0053-troubles.md')).toEqual([]);
 });
 
 test('the texts of a catalogue have names of their own', () => {
