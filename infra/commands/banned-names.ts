@@ -177,7 +177,7 @@ export const catalogues =
   /^bff\/src\/platform\/i18n\/\w\w\/|^pwa\/src\/(?:i18n\/catalogues|content\/messages|sw\/messages)\/|\/messages\/(?:.*\/)?\w\w\.tsx?$/;
 
 /** Pages that quote what people read, or say what was decided in the words of their time. */
-export const quotingPages = /^infra\/docs\/(?:develop\/(?:decisions\/|hindi(?:-terms)?[\w-]*\.md$)/;
+export const quotingPages = /^infra\/docs\/develop\/(?:decisions\/|hindi(?:-terms)?[\w-]*\.md$)/;
 
 /** Members of requests, responses, rows and what browsers store: builds that are still in use have these names. */
 export const namesFromOutside = new Set([
