@@ -1,17 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { findDocFaults } from './find-doc-faults.ts';
+import { listFiles } from './list-files.ts';
 import { repository } from './repository.ts';
 import { formatCount, runCommand } from './run-command.ts';
 
 /** `pnpm check:docs`: fails for a link in a Markdown file that leads nowhere, a page that is too long, or one without a reader. */
 await runCommand(async ({ say }) => {
-  const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '*.md'];
-  const listed = execFileSync('git', listing, { cwd: repository, encoding: 'utf8' });
-  const files = listed.split('\0').filter((file) => file && existsSync(join(repository, file)));
-  if (files.length === 0) throw new UserFacingError('git lists no page.');
+  const files = listFiles(['**/*.md']);
   const faults = files.flatMap((file) =>
     findDocFaults(readFileSync(join(repository, file), 'utf8'), file).map(
       (fault) => `${file}: ${fault}.`,
