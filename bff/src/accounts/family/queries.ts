@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { recordConsent } from '../privacy/consent-queries.ts';
+import { recordConsent, type ShownTextVersion } from '../privacy/consent-queries.ts';
 import { type Child, type ChildDetails, MAX_CHILDREN } from './child.ts';
 
 const childColumns = (db: Queryable) => db`id, name, birth_year as "birthYear"`;
@@ -23,13 +23,18 @@ export async function isChildOf(db: Queryable, { id, guardianId }: ChildKey): Pr
   return rows.length > 0;
 }
 
+interface NewChild extends ChildDetails {
+  guardianId: number;
+  textVersion: ShownTextVersion;
+}
+
 /**
  * Stores an account for a child, with the parent's consent to it (Digital Personal Data Protection Act, 2023, section 9), and returns the
  * child; `undefined` if the parent's account has the largest number of children.
  */
 export async function addChild(
   tx: Transaction,
-  { guardianId, name, birthYear }: ChildDetails & { guardianId: number },
+  { guardianId, name, birthYear, textVersion }: NewChild,
 ): Promise<Child | undefined> {
   // The lock makes the second of two concurrent calls count the child of the first.
   await tx`select from accounts where id = ${guardianId} for no key update`;
@@ -38,7 +43,8 @@ export async function addChild(
     select ${name}, ${birthYear}, ${guardianId}, no_password()
     where (select count(*) from accounts where guardian_id = ${guardianId}) < ${MAX_CHILDREN}
     returning ${childColumns(tx)}`;
-  if (child) await recordConsent(tx, { accountId: child.id, kind: 'child', agreed: true });
+  if (child)
+    await recordConsent(tx, { accountId: child.id, kind: 'child', agreed: true, textVersion });
   return child;
 }
 

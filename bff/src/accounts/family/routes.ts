@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { deleteAccount } from '../login/queries.ts';
-import { CONSENT_TEXT_VERSIONS } from '../privacy/consent-queries.ts';
+import { SHOWN_TEXT_VERSIONS } from '../privacy/consent-queries.ts';
 import { createGuard, inSessionTransaction, type SignedInEnv } from '../sessions/guards.ts';
 import { MAX_CHILD_AGE, MAX_CHILDREN } from './child.ts';
 import { addChild, changeChild, isChildOf, listChildren } from './queries.ts';
@@ -24,10 +24,10 @@ const childFields = {
   birthYear: z.int({ error: BIRTH_YEAR_ERROR }),
 };
 const childBody = bodySchema(childFields);
-/** With the parent's consent to the current text. */
+/** With the parent's consent to the text that the app has shown. */
 const newChildBody = bodySchema({
   ...childFields,
-  textVersion: z.literal(CONSENT_TEXT_VERSIONS.child, {
+  textVersion: z.literal(SHOWN_TEXT_VERSIONS, {
     error: validationError('family.consent-required'),
   }),
 });
@@ -42,7 +42,7 @@ const parseChildId = (text: string): number => {
 
 /**
  * `/api/account/children`: the children of the caller's account: listing them, adding one, changing the name or the year of birth, and
- * removing one with all its data, as an account is deleted. Adding one needs the parent's consent to the current text. Other calls act for
+ * removing one with all its data, as an account is deleted. Adding one needs the parent's consent to its text. Other calls act for
  * a child with `?for=` and the child's id (accounts/sessions/guards.ts). Responds with 400, with 401 without a session, with 404 for
  * children of others, with 409 for more than eight, and with 429 after too many.
  */
@@ -64,7 +64,7 @@ export function familyRoutes(deps: Deps) {
     )
     .post('/', may('family.change'), jsonBody(newChildBody), async (c) => {
       const guardianId = c.get('account').id;
-      const { textVersion: _, ...child } = c.req.valid('json');
+      const child = c.req.valid('json');
       assertChildAge(child.birthYear);
       const reservation = await limits.childPerAccount.take(String(guardianId));
       const added = await releaseOnServerError(reservation, () =>

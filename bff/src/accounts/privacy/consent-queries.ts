@@ -5,14 +5,20 @@ export type ConsentKind = 'notifications' | 'health-note' | 'child';
 
 /**
  * The current version of the text of each kind. Another text is another version: the earlier texts stay in platform/i18n/en/consents.ts,
- * so that people can read the text that they agreed to.
+ * so that people can read the text that they agreed to. No version has a wider purpose than the one before: an earlier consent stays valid.
  */
 export const CONSENT_TEXT_VERSIONS = {
-  announcements: 1,
-  notifications: 1,
-  'health-note': 1,
-  child: 1,
+  announcements: 2,
+  notifications: 2,
+  'health-note': 2,
+  child: 2,
 } as const;
+
+/** The versions that an app may show: one that was opened before an update shows the earlier text. */
+export const SHOWN_TEXT_VERSIONS = [1, 2] as const;
+
+/** The version of the text that the app has shown. */
+export type ShownTextVersion = (typeof SHOWN_TEXT_VERSIONS)[number];
 
 /** The last answer of an account to one kind. */
 export interface StoredConsent {
@@ -47,24 +53,41 @@ export async function findLastConsent(
   accountId: number,
   kind: ConsentKind,
 ): Promise<boolean | undefined> {
-  const [last] = await db<{ agreed: boolean }[]>`
-    select agreed from consents
+  return (await findLast(db, accountId, kind))?.agreed;
+}
+
+async function findLast(
+  db: Queryable,
+  accountId: number,
+  kind: ConsentKind,
+): Promise<Pick<StoredConsent, 'agreed' | 'textVersion'> | undefined> {
+  const [last] = await db<Pick<StoredConsent, 'agreed' | 'textVersion'>[]>`
+    select agreed, text_version as "textVersion" from consents
     where account_id = ${accountId} and kind = ${kind}
     order by id desc
     limit 1`;
-  return last?.agreed;
+  return last;
+}
+
+interface Consent {
+  accountId: number;
+  kind: ConsentKind;
+  agreed: boolean;
+  /** Set if a text was shown; otherwise it is the current one. */
+  textVersion?: ShownTextVersion;
 }
 
 /**
- * Stores the answer with its time and the current version of the text. The same answer as the last one is not stored again: as a consent
- * can always be withdrawn, the rate limit of consenting bounds the rows. The account must be locked.
+ * Stores the answer with its time and the version of its text. The same answer as the last one is not stored again, unless another text was
+ * shown: as a consent can always be withdrawn, the rate limit of consenting bounds the rows. The account must be locked.
  */
 export async function recordConsent(
   tx: Transaction,
-  { accountId, kind, agreed }: { accountId: number; kind: ConsentKind; agreed: boolean },
+  { accountId, kind, agreed, textVersion }: Consent,
 ): Promise<void> {
-  if ((await findLastConsent(tx, accountId, kind)) === agreed) return;
+  const last = await findLast(tx, accountId, kind);
+  if (last?.agreed === agreed && (textVersion ?? last.textVersion) === last.textVersion) return;
   await tx`
     insert into consents (account_id, kind, text_version, agreed)
-    values (${accountId}, ${kind}, ${CONSENT_TEXT_VERSIONS[kind]}, ${agreed})`;
+    values (${accountId}, ${kind}, ${textVersion ?? CONSENT_TEXT_VERSIONS[kind]}, ${agreed})`;
 }

@@ -1,3 +1,4 @@
+import { CONSENT_TEXT_VERSIONS } from '../../accounts/privacy/consent-queries.ts';
 import type { Queryable, Sql } from '../../platform/database/db.ts';
 import { deleteWaitingPushes } from '../push/outbox-queries.ts';
 import type { AnnouncementConsent, ConsentSource } from './announcement.ts';
@@ -111,8 +112,8 @@ export function saveConsent(
     const last = await readAnnouncementConsent(tx, accountId);
     if (!account || last.agreed === agreed) return last;
     await tx`
-      insert into announcement_consents (account_id, agreed, given_in)
-      values (${accountId}, ${agreed}, ${givenIn})`;
+      insert into announcement_consents (account_id, agreed, given_in, text_version)
+      values (${accountId}, ${agreed}, ${givenIn}, ${CONSENT_TEXT_VERSIONS.announcements})`;
     if (!agreed) await deleteWaitingPushes(tx, accountId, ['announcement']);
     return readAnnouncementConsent(tx, accountId);
   }) as Promise<AnnouncementConsent>;

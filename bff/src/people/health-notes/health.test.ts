@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consents as english } from '../../platform/i18n/en/consents.ts';
 import { createLogger } from '../../platform/runtime/logging.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -31,7 +32,7 @@ test('a health note is stored with consent, and each reading is shown to its lea
   const without = await own('PUT', { text: SECRET });
   expect([without.status, without.body.code]).toEqual([400, 'health.consent-required']);
   expect((await own('PUT', { text: SECRET, textVersion: 0 })).status).toBe(400);
-  expect((await own('GET')).body).toEqual({ note: null, readings: [], textVersion: 1 });
+  expect((await own('GET')).body).toEqual({ note: null, readings: [], textVersion: 2 });
   expect((await read()).body.code).toBe('health.none');
 
   expect((await own('PUT', { text: SECRET, textVersion: 1 })).status).toBe(204);
@@ -190,6 +191,29 @@ test('learners read no health note of others, and no list of staff shows one', a
       row: learner.user.id,
     }),
   );
+});
+
+test('a consent is stored with the text that the app has shown, the earlier or the current one', async () => {
+  const lata = await studio.signIn('Lata');
+  const save = (textVersion: number) =>
+    studio.call('PUT', '/api/account/health-note', {
+      token: lata.token,
+      body: { text: SECRET, textVersion },
+    });
+  const consents = async () =>
+    (await studio.call('GET', '/api/account/consents', { token: lata.token })).body;
+  expect((await save(1)).status).toBe(204);
+  expect(await consents()).toMatchObject([
+    { kind: 'health-note', text: english['health-note'][1], agreed: true },
+  ]);
+  expect([(await save(2)).status, (await save(2)).status]).toEqual([204, 204]);
+  expect(await consents()).toMatchObject([
+    { kind: 'health-note', text: english['health-note'][2], agreed: true },
+  ]);
+  const stored = await studio.sql`
+    select text_version as "textVersion" from consents where account_id = ${lata.user.id} order by id`;
+  expect(stored).toEqual([{ textVersion: 1 }, { textVersion: 2 }]);
+  expect((await save(3)).body.code).toBe('health.consent-required');
 });
 
 test('a health note is deleted when its consent is withdrawn; its readings are listed for a year', async () => {

@@ -1,4 +1,4 @@
-import { recordConsent } from '../../accounts/privacy/consent-queries.ts';
+import { recordConsent, type ShownTextVersion } from '../../accounts/privacy/consent-queries.ts';
 import { isoTime } from '../../orders/orders/queries.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
@@ -23,12 +23,19 @@ export async function findHealthNote(
   return note;
 }
 
+interface NewHealthNote {
+  accountId: number;
+  text: string;
+  textVersion: ShownTextVersion;
+  at: Date;
+}
+
 /** Stores the note, and the consent to it. */
 export async function saveHealthNote(
   tx: Transaction,
-  { accountId, text, at }: { accountId: number; text: string; at: Date },
+  { accountId, text, textVersion, at }: NewHealthNote,
 ): Promise<void> {
-  await recordHealthConsent(tx, accountId, true);
+  await recordHealthConsent(tx, { accountId, agreed: true, textVersion });
   await tx`
     insert into health_notes (account_id, text, changed_at) values (${accountId}, ${text}, ${at})
     on conflict (account_id) do update set text = excluded.text, changed_at = excluded.changed_at`;
@@ -37,17 +44,16 @@ export async function saveHealthNote(
 /** Deletes the note, and withdraws the consent. Does nothing if there is none. */
 export async function deleteHealthNote(tx: Transaction, accountId: number): Promise<void> {
   if (!(await hasHealthNote(tx, accountId))) return;
-  await recordHealthConsent(tx, accountId, false);
+  await recordHealthConsent(tx, { accountId, agreed: false });
   await tx`delete from health_notes where account_id = ${accountId}`;
 }
 
 async function recordHealthConsent(
   tx: Transaction,
-  accountId: number,
-  agreed: boolean,
+  consent: { accountId: number; agreed: boolean; textVersion?: ShownTextVersion },
 ): Promise<void> {
-  await tx`select from accounts where id = ${accountId} for no key update`;
-  await recordConsent(tx, { accountId, kind: 'health-note', agreed });
+  await tx`select from accounts where id = ${consent.accountId} for no key update`;
+  await recordConsent(tx, { ...consent, kind: 'health-note' });
 }
 
 const READINGS_SHOWN = 50;

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { CONSENT_TEXT_VERSIONS } from '../../accounts/privacy/consent-queries.ts';
+import {
+  CONSENT_TEXT_VERSIONS,
+  SHOWN_TEXT_VERSIONS,
+} from '../../accounts/privacy/consent-queries.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
@@ -12,14 +15,14 @@ const MAX_NOTE_LENGTH = 2000;
 
 const healthNoteBody = bodySchema({
   text: paragraphs('health.text', MAX_NOTE_LENGTH),
-  textVersion: z.literal(CONSENT_TEXT_VERSIONS['health-note'], {
+  textVersion: z.literal(SHOWN_TEXT_VERSIONS, {
     error: validationError('health.consent-required'),
   }),
 });
 
 /**
  * `/api/account/health-note`: the caller's own health note with its readings, and its withdrawal, which deletes it. It is stored only with
- * the consent to the current text. Responds with 400, with 401 without a session, and with 429 after too many.
+ * the consent to its text. Responds with 400, with 401 without a session, and with 429 after too many.
  */
 export function ownHealthNoteRoutes(deps: Deps) {
   const { sql, limits } = deps;
@@ -38,7 +41,7 @@ export function ownHealthNoteRoutes(deps: Deps) {
     .put('/', may('healthNotes.write'), jsonBody(healthNoteBody), async (c) => {
       const accountId = c.get('learner').id;
       const reservation = await limits.healthPerAccount.take(String(c.get('account').id));
-      const note = { accountId, at: deps.now(), text: c.req.valid('json').text };
+      const note = { accountId, at: deps.now(), ...c.req.valid('json') };
       await releaseOnServerError(reservation, () => sql.begin((tx) => saveHealthNote(tx, note)));
       return c.body(null, 204);
     })

@@ -25,11 +25,11 @@ export const useChildDraft = (known: Child | undefined) =>
 
 type ChildDraft = ReturnType<typeof useChildDraft>['draft'];
 
-/** The version of `consentText`: raise it if the meaning changes (bff/src/accounts/privacy/consent-queries.ts). */
-export const textVersion = 1;
+/** The version of `consentText`: another text is another version (bff/src/accounts/privacy/consent-queries.ts). */
+export const textVersion = 2;
 
 const consentText = () =>
-  t`I am this child’s parent or guardian. The studio keeps the name and the year of birth, and what belongs to the child’s classes, for these classes alone. Removing the child here takes that back.`;
+  t`I am this child’s parent or guardian. The studio keeps the child’s name and year of birth, and the details of the child’s classes, only for these classes. I can withdraw this by removing the child here.`;
 
 const validateChild = ({ name, birthYear }: ChildDraft) => ({
   name: name.trim() === '' ? t`Name is required.` : undefined,
@@ -128,7 +128,7 @@ export const ChildForm = (props: Props) => {
               onChange={(event) => agreement.setAgrees(event.target.checked)}
             />
             {agreement.isMissing && (
-              <Alert kind="error">{t`Without this the child cannot be added.`}</Alert>
+              <Alert kind="error">{t`Please tick this box to add the child.`}</Alert>
             )}
           </div>
         )}

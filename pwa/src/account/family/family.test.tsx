@@ -46,13 +46,13 @@ describe('the children of an account', () => {
     ).toEqual(Array.from({ length: 19 }, (_, age) => String(2026 - age)));
     await user.selectOptions(years, '2018');
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    screen.getByText('Without this the child cannot be added.');
+    screen.getByText('Please tick this box to add the child.');
     expect(server.count('POST /api/account/children')).toBe(0);
     await user.click(screen.getByRole('checkbox', { name: /^I am this child’s parent/ }));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText(/^Ravi is added/);
     expect(server.sent('POST /api/account/children').map(({ body }) => body)).toEqual([
-      { name: 'Ravi', birthYear: 2018, textVersion: 1 },
+      { name: 'Ravi', birthYear: 2018, textVersion: 2 },
     ]);
     await button('Ravi');
   });
@@ -212,7 +212,7 @@ describe('the acting profile', () => {
     ['Your classes in your calendar', 'GET /api/account/calendar'],
   ])('determines whose data “%s” shows', async (row, asked) => {
     server.answer('GET /api/account/health-note', () =>
-      json(200, { note: null, readings: [], textVersion: 1 }),
+      json(200, { note: null, readings: [], textVersion: 2 }),
     );
     const as = { ...parent, acts: [...parent.acts, 'healthNotes.write' as const] };
     server.state.accounts = [as];
@@ -225,7 +225,7 @@ describe('the acting profile', () => {
 
   test('has its own draft of the health note', async () => {
     server.answer('GET /api/account/health-note', () =>
-      json(200, { note: null, readings: [], textVersion: 1 }),
+      json(200, { note: null, readings: [], textVersion: 2 }),
     );
     const as = { ...parent, acts: [...parent.acts, 'healthNotes.write' as const] };
     server.state.accounts = [as];

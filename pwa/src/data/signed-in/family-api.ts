@@ -11,7 +11,7 @@ export const familyApi = {
     (await withSession((options) => readResponse(children.$get({}, options), hasList))).children,
 
   /** `textVersion`: the version of the consent text that the parent has accepted. */
-  add: (json: ChildDetails & { textVersion: 1 }) =>
+  add: (json: ChildDetails & { textVersion: 2 }) =>
     withSession((options) => readResponse(children.$post({ json }, options), hasChild)),
 
   change: (id: number, json: ChildDetails) =>

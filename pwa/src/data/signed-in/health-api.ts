@@ -10,7 +10,7 @@ export const healthApi = {
     withSession((options) => readResponse(note.$get(queryForProfile(profile), options), isObject)),
 
   /** `textVersion`: the version of the consent text that was accepted. */
-  save: (json: { text: string; textVersion: 1 }, profile: ActingProfile) =>
+  save: (json: { text: string; textVersion: 2 }, profile: ActingProfile) =>
     withSession((options) =>
       readResponse(note.$put({ json, ...queryForProfile(profile) }, options), isEmptyResponse),
     ),

@@ -31,13 +31,13 @@ import account from '../AccountScreen.module.css';
 
 const maxNoteLength = 2000;
 
-/** The version of `consentText`: raise it if the meaning changes (bff/src/accounts/privacy/consent-queries.ts). */
-const textVersion = 1;
+/** The version of `consentText`: another text is another version (bff/src/accounts/privacy/consent-queries.ts). */
+const textVersion = 2;
 
 const consentText = (child: string | undefined) =>
   child
-    ? t`I agree that the studio keeps this note about ${child}, and that who teaches ${child} and the studio’s owner read it, for safety in class. I can take that back here at any time: then the note is deleted.`
-    : t`I agree that the studio keeps this note, and that who teaches me and the studio’s owner read it, for my safety in class. I can take that back here at any time: then the note is deleted.`;
+    ? t`I agree that the studio keeps this note about ${child}, and that ${child}’s teachers and the studio’s owner may read it, for safety in class. I can withdraw this here at any time: the note is then deleted.`
+    : t`I agree that the studio keeps this note, and that my teachers and the studio’s owner may read it, for my safety in class. I can withdraw this here at any time: the note is then deleted.`;
 
 const healthNoteQuery = (profile: ActingProfile) =>
   queryOptions({
@@ -106,14 +106,14 @@ const NoteForm = ({
         onChange={({ target: { value } }) =>
           drafts.type(profile, value === before ? undefined : value)
         }
-        hint={t`An injury, an operation, a pregnancy, high blood pressure: only what matters in class.`}
+        hint={t`An injury, an operation, a pregnancy, high blood pressure: please write only what matters in class.`}
         error={tried && text.trim() === '' ? t`Write the note first.` : undefined}
       />
       <CheckField
         label={consentText(child?.name)}
         name="textVersion"
         checked={agrees}
-        error={tried && !agrees && t`Without this the note cannot be kept.`}
+        error={tried && !agrees && t`Please tick this box to save the note.`}
         onChange={(event) => setAgrees(event.target.checked)}
       />
       <FormErrorAlert />
@@ -149,7 +149,7 @@ const WithdrawConsent = ({ whom: profile, onChanged }: Omit<Props, 'own'>) => {
           onConfirm={() => void start()}
           onCancel={() => setAsking(false)}
         >
-          <p>{t`Nobody reads it any more. Tell your teacher in person what matters in class.`}</p>
+          <p>{t`Nobody will be able to read the note after this. Please tell your teacher yourself what matters in class.`}</p>
           {problem && <Alert kind="error">{problem}</Alert>}
         </ConfirmDialog>
       )}
@@ -214,7 +214,7 @@ const HealthNoteRow = () => {
   return (
     <FoldingRow
       title={t`Health note`}
-      line={t`For who teaches you. You see who has read it.`}
+      line={t`For your teachers and the studio’s owner. You can see who has read it.`}
       fragment="health"
     >
       <div className={account.form}>
