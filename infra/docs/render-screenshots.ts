@@ -145,7 +145,7 @@ await sendAsPage(page, 'PATCH', '/api/account', { name: learner.name });
 await sendAsPage(page, 'PUT', '/api/account/language', { language: 'en' });
 
 await page.goto('/Account#notifications');
-await page.getByRole('switch', { name: 'A class has moved' }).waitFor();
+await page.getByRole('switch', { name: 'When a class has moved' }).waitFor();
 await takeScreenshot(page, 'notifications-390');
 await page.getByRole('switch', { name: 'Announcements' }).click();
 await page.getByText(/^You agreed on/).waitFor();

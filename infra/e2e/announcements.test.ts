@@ -59,7 +59,7 @@ type Phone = Awaited<ReturnType<typeof phoneOf>>;
 
 async function consent({ page }: Phone) {
   await page.goto('/Account');
-  await page.getByText('You have not agreed, so none come.').waitFor();
+  await page.getByText('You have not agreed, so we do not send any.').waitFor();
   await page.getByRole('switch', { name: 'Announcements' }).click();
   await page.getByText(/^You agreed on/).waitFor();
 }
@@ -179,7 +179,7 @@ test('an announcement reaches people with consent, as plain text, and can be end
   expect((await noted).status()).toBe(204);
   await expectAccessible(silent.page, 'the question on the dashboard');
   await silent.page.getByRole('button', { name: 'No', exact: true }).click();
-  await silent.page.getByText('We write about your classes only.').waitFor();
+  await silent.page.getByText('We will write only about your classes.').waitFor();
   await asha.page.goto('/UserDashboard');
   await asha.page.getByRole('heading', { name: title }).first().waitFor();
   expect(await asha.page.getByText('From the studio').count()).toBe(0);

@@ -156,7 +156,7 @@ test('a learner gets from registration to Join in Hindi, with a change of the la
   const field = await utr.elementHandle();
   const before = await placeOf(utr);
   await switchTo('और', 'English');
-  await page.getByText('You have paid?').waitFor();
+  await page.getByText('Have you paid?').waitFor();
   await page.keyboard.press('Escape');
   expect(await field?.evaluate((it) => it.isConnected)).toBe(true);
   expect(await utr.inputValue()).toBe('1111 2222');
@@ -166,7 +166,7 @@ test('a learner gets from registration to Join in Hindi, with a change of the la
   await page.getByText('पेमेंट कर दिया?').waitFor();
 
   await utr.press('Enter');
-  await page.getByText(/^ये 8 अंक हैं, UTR में 12 होते हैं।/).waitFor();
+  await page.getByText(/^यहाँ 8 अंक लिखे हैं, UTR में 12 होते हैं।/).waitFor();
   await utr.fill('1111 2222 3333');
   await utr.press('Enter');
   await page.getByRole('heading', { name: 'हम आपका पेमेंट जाँच रहे हैं' }).waitFor();

@@ -80,6 +80,6 @@ test('a learner gets from the home page to an order by keyboard', async () => {
   await tabTo(page, 'Checkout');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
-  await page.getByText('The fee is paid at the studio').waitFor();
+  await page.getByText('Please pay the fee at the studio').waitFor();
   await close();
 });

@@ -133,7 +133,7 @@ describe.each([
       viewport === PHONE ? ['111122223333', '111122224444'] : ['555566667777', '555566668888'];
     await page.getByLabel('UTR', { exact: true }).fill('12345');
     await page.keyboard.press('Enter');
-    await page.getByText(/^These are 5 digits, and a UTR has 12\./).waitFor();
+    await page.getByText(/^You entered 5 digits, and a UTR has 12\./).waitFor();
     await page.getByLabel('UTR', { exact: true }).fill(utrs[0] as string);
     await page.keyboard.press('Enter');
     const sent = page.getByRole('heading', { name: 'We are checking your payment' });
@@ -148,7 +148,7 @@ describe.each([
     await desk.goto(`/StaffPayments?search=${utrs[0]}`);
     await desk.getByRole('heading', { name: learner.name }).waitFor();
     await desk.getByRole('button', { name: 'Reject' }).click();
-    await page.getByText(/^We are comparing the UTR with the bank’s list now\./).waitFor();
+    await page.getByText(/^We are comparing the UTR with our bank statement now\./).waitFor();
     await desk.getByText('Not found', { exact: true }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await desk.getByText('Nothing found').waitFor();
@@ -159,7 +159,7 @@ describe.each([
     expect(rejectedMail).toContain('/Payment#utr');
 
     await page.goto('/UserDashboard');
-    await page.getByText('A payment was rejected').waitFor();
+    await page.getByText('A payment could not be confirmed').waitFor();
     await page.getByRole('link', { name: 'Enter the UTR again' }).click();
     await page.getByText(reason).waitFor();
     const field = page.getByLabel('UTR', { exact: true });

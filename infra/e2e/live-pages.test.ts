@@ -105,8 +105,8 @@ test('the timetable of the week is shown without JavaScript, and hydrates', asyn
 test('a monthly course shows its rules in both languages without JavaScript', async () => {
   await sql`update courses set fee_per = 'month'`;
   for (const [path, fee, rule] of [
-    ['/Courses', '₹2,500 a month', 'If we cancel a class, your month is one class longer.'],
-    ['/hi/Courses', '₹2,500 हर महीने', 'हम कोई क्लास रद्द करें, तो आपका महीना एक क्लास और चलेगा।'],
+    ['/Courses', '₹2,500 a month', 'If we cancel a class, you get one more class.'],
+    ['/hi/Courses', '₹2,500 हर महीने', 'हम कोई क्लास रद्द करें, तो उसके बदले आपको एक क्लास और मिलेगी।'],
   ] as const) {
     await untilShown(path, fee);
     const { page, complaints, close } = await openPlain(`${path}#asana-regular-classes`);

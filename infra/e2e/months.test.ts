@@ -132,7 +132,7 @@ test('a month starts on the 10th, is extended by a cancelled class, renewed, and
   await course.getByText('₹2,500 a month').filter({ visible: true }).first().waitFor();
   await course.getByRole('button', { name: 'Add to my classes' }).click();
   await course.getByRole('link', { name: 'In Selected Classes' }).click();
-  const offers = page.getByRole('group', { name: `How would you like to begin? ${title}` });
+  const offers = page.getByRole('group', { name: `When would you like to begin? ${title}` });
   await offers.waitFor();
   expect(await offers.locator('label').allTextContents()).toEqual([
     '1 month10 December to 31 December₹2,500',
@@ -141,7 +141,7 @@ test('a month starts on the 10th, is extended by a cancelled class, renewed, and
     '6 months10 December to 31 May₹15,000',
     '12 months10 December to 30 November 2027₹30,000',
   ]);
-  await page.getByText('This price holds until 15 December.').waitFor();
+  await page.getByText('This price is valid until 15 December.').waitFor();
   await expectAccessible(page, 'the choice of months');
   await page.getByRole('button', { name: 'Checkout' }).click();
   await page.getByText('₹2,500').first().waitFor();
@@ -160,8 +160,8 @@ test('a month starts on the 10th, is extended by a cancelled class, renewed, and
   await desk.getByText('Cancelled. A message is on its way to 1 learner.').waitFor();
   const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
   expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan');
-  await page.getByText('One class longer, until 1 January').waitFor();
-  await page.getByText('The class of Friday 11 was cancelled.').waitFor();
+  await page.getByText('One extra class, until 1 January').waitFor();
+  await page.getByText('The class on Friday 11 was cancelled.').waitFor();
   expect(await readPaidPeriods()).toEqual(['2026-12-10 2027-01-01']);
 
   // A week before the end she gets an e-mail, as she has no push, and renews in two taps.

@@ -158,12 +158,12 @@ test('a learner turns notifications on, chooses, is notified, and no longer noti
   await page.getByRole('region', { name: 'Announcements' }).scrollIntoViewIfNeeded();
   await asked;
   await page.reload();
-  await page.getByText('Be told 10 minutes before class').waitFor();
+  await page.getByText('Get a reminder 10 minutes before class').waitFor();
   await expectAccessibleEverywhere(page, 'the offer');
   await page.setViewportSize(PHONE);
   await waitForServiceWorker(page);
-  await page.getByRole('button', { name: 'Tell me' }).tap();
-  await page.getByText('A class is moved or cancelled', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Notify me' }).tap();
+  await page.getByText('When a class is moved or cancelled', { exact: true }).waitFor();
   await expectAccessible(page, 'the explanation');
   expect(await browsersOf(people.learner)).toBe(0);
   await page.getByRole('button', { name: 'Allow notifications' }).tap();
@@ -173,9 +173,11 @@ test('a learner turns notifications on, chooses, is notified, and no longer noti
   await page.goto('/Account');
   const device = page.getByRole('switch', { name: 'On this device' });
   await expect.poll(() => device.isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Tell me of' }).tap();
+  await page.getByRole('button', { name: 'Notify me' }).tap();
   await page.getByText('All, on 1 device').waitFor();
-  await page.getByRole('switch', { name: 'A new link shortly before a class' }).tap();
+  await page
+    .getByRole('switch', { name: 'When a class gets a new link shortly before it begins' })
+    .tap();
   await page.getByRole('switch', { name: 'Announcements' }).tap();
   await page.getByText(/^You agreed on/).waitFor();
   await expectAccessibleEverywhere(page, 'the choices');
@@ -221,15 +223,15 @@ test('a learner turns notifications on, chooses, is notified, and no longer noti
 test('staff are offered notifications about pending tasks', async () => {
   const { page, complaints } = await phoneOf(people.staff);
   await page.goto('/UserDashboard');
-  await page.getByText('Be told when a payment or message comes').waitFor();
+  await page.getByText('Get a notification for each new payment or message').waitFor();
   await expectAccessibleEverywhere(page, 'the offer to staff');
   await page.setViewportSize(PHONE);
   await waitForServiceWorker(page);
-  await page.getByRole('button', { name: 'Tell me' }).tap();
+  await page.getByRole('button', { name: 'Notify me' }).tap();
   await page.getByRole('button', { name: 'Allow notifications' }).tap();
   await page.getByText('Notifications are on for this device.').waitFor();
   await page.goto('/Account#notifications');
-  await page.getByRole('switch', { name: 'A payment came' }).waitFor();
+  await page.getByRole('switch', { name: 'When a learner reports a payment' }).waitFor();
   await expectAccessibleEverywhere(page, 'the choices of staff');
   expect(await browsersOf(people.staff)).toBe(1);
   expect(complaints()).toEqual([]);

@@ -162,11 +162,11 @@ test('staff add a passkey on a screen that requires it, and can use a recovery c
   await dialog.getByLabel('Code').fill(await mailedCode(account.email));
   await expectAccessible(page, 'a code before the first passkey');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   await expectAccessible(page, 'recovery codes');
   const codes = await page.locator('main code').allTextContents();
   expect(new Set(codes).size).toBe(10);
-  await press(page, 'I have kept them');
+  await press(page, 'I have saved them');
   await expect.poll(() => heading(page, 'One more step').count()).toBe(0);
 
   await logOut(page);
@@ -201,7 +201,7 @@ test('new staff see the days left in the grace period', async () => {
   await logIn(page, await createAccount(site, 'Kavita Rao', { isStaff: true }));
   await page.getByText('In 7 days, the team’s pages will ask', { exact: false }).waitFor();
   await page.getByRole('link', { name: 'Add a passkey' }).click();
-  await page.getByRole('heading', { name: 'Sign-in security' }).waitFor();
+  await page.getByRole('heading', { name: 'Login security' }).waitFor();
   await expectAccessible(page, 'the account of staff');
   await close();
 });

@@ -57,16 +57,16 @@ test('the class’s link is available offline, with its fetch time', {
   const { page, close } = await open();
   await page.goto('/Onlineclasses');
   await waitForServiceWorker(page);
-  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
+  await page.getByRole('heading', { name: 'Join when the class begins' }).waitFor();
   expect(await page.getByText('as of').count()).toBe(0);
   await expect.poll(() => keptMeetings(page)).toContain(linkTo('first'));
   await expect.poll(() => kept(page, '/api/classes')).toBeTruthy();
 
   await page.context().setOffline(true);
   await page.goto('/onlineclasses?x=1');
-  await page.getByText(/This is the link as of \d{1,2}(:\d\d)? [ap]m/).waitFor();
+  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
   await page
-    .getByText(/We could not check the timetable just now. It is as of \d{1,2}(:\d\d)? [ap]m/)
+    .getByText(/We could not check the timetable just now. This one is from \d{1,2}(:\d\d)? [ap]m/)
     .waitFor();
   const join = page.getByRole('link', { name: 'Join Now' });
   expect(await join.getAttribute('href')).toBe(linkTo('first'));
@@ -81,11 +81,11 @@ test('the class’s link is available offline, with its fetch time', {
   front.failNext('GET /api/meetings', 503);
   const failures = front.count('GET /api/meetings');
   await page.goto('/Onlineclasses');
-  await page.getByText(/This is the link as of \d{1,2}(:\d\d)? [ap]m/).waitFor();
+  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
   expect(front.count('GET /api/meetings')).toBeGreaterThan(failures);
   front.letStreamsGo();
   await page.reload();
-  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
+  await page.getByRole('heading', { name: 'Join when the class begins' }).waitFor();
   await close();
 
   // A member of staff who changes the list and goes offline at once has the new list.
@@ -96,7 +96,7 @@ test('the class’s link is available offline, with its fetch time', {
   await expect.poll(() => keptMeetings(desk)).toContain(linkTo('second'));
   await desk.context().setOffline(true);
   await desk.goto('/Onlineclasses');
-  await desk.getByText(/This is the link as of/).waitFor();
+  await desk.getByText(/This one is from/).waitFor();
   expect(await desk.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(
     linkTo('second'),
   );
@@ -156,7 +156,7 @@ test('a captive portal replaces no list: the last copies are shown, with their t
 
   front.enterPortal();
   await page.goto('/Onlineclasses');
-  await page.getByText(/This is the link as of \d{1,2}(:\d\d)? [ap]m/).waitFor();
+  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
   for (const path of ['/', '/Courses']) {
     await page.goto(path);
     await page.getByText(/They are as of \d{1,2}(:\d\d)? [ap]m/).waitFor();
@@ -197,15 +197,15 @@ test('a hanging call blocks no other one, and its data are refetched soon', asyn
   await page.goto('/Onlineclasses');
   await waitForServiceWorker(page);
   await page.goto('/Onlineclasses');
-  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
+  await page.getByRole('heading', { name: 'Join when the class begins' }).waitFor();
   const before = front.count('GET /api/meetings');
   // With the stream of changes the list would be asked for again at once.
   front.holdStreams();
   front.hangNext('GET /api/meetings');
   await page.goto('/Onlineclasses');
-  await page.getByText(/We could not check it just now/).waitFor();
+  await page.getByText(/We could not check the link just now/).waitFor();
   // The first request still hangs.
-  await page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
+  await page.getByRole('heading', { name: 'Join when the class begins' }).waitFor();
   expect(front.count('GET /api/meetings')).toBeGreaterThanOrEqual(before + 2);
   front.letStreamsGo();
   await close();
@@ -220,6 +220,6 @@ test('a hanging call is also aborted and retried without a service worker', asyn
   });
   front.hangNext('GET /api/meetings');
   await visit.page.goto('/Onlineclasses');
-  await visit.page.getByRole('heading', { name: 'Come in when the class begins' }).waitFor();
+  await visit.page.getByRole('heading', { name: 'Join when the class begins' }).waitFor();
   await visit.close();
 });

@@ -199,10 +199,10 @@ test('a logout revokes the token on the server, and logs out the other tabs', as
 test('a logout everywhere logs out every device, including this one', async () => {
   const [here, there] = [await signedIn(), await signedIn()];
   await here.page.goto('/Account');
-  await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const dialog = here.page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await here.page.getByRole('button', { name: 'Log out everywhere' }).click();
+  const dialog = here.page.getByRole('dialog', { name: 'Log out everywhere?' });
   await expectAccessible(here.page, 'asking before signing out everywhere');
-  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await here.page.waitForURL(/\/login$/);
   // The other device is notified by the live stream.
   await there.page.getByText('Your sign-in has ended. Please log in again.').waitFor();

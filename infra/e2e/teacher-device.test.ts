@@ -100,7 +100,7 @@ async function becomeTeacher({ user }: Account) {
 }
 
 const isNotifiedOfRole = (page: Page) =>
-  page.getByText('Your role was changed: you are a teacher of the studio now.').waitFor();
+  page.getByText('Your role has changed: you are now a teacher at the studio.').waitFor();
 
 /** Opens all screens of a teacher, then those that are no longer allowed; even offline. */
 async function visitPages(page: Page) {

@@ -58,7 +58,7 @@ async function openCodeForm(page: Page) {
 /** Makes the server respond that a confirmation is required. */
 const mockForbidden = (page: Page, url: string, code: string) =>
   page.route(url, (route) =>
-    route.fulfill({ status: 403, json: { code, error: 'Please show first that it is you.' } }),
+    route.fulfill({ status: 403, json: { code, error: 'Please confirm first that it is you.' } }),
   );
 
 /** Opens an invitation link for the logged-in person. */

@@ -240,9 +240,9 @@ test('the error about an invalid UTR follows the language of the page', async ()
   const { user } = await open('/Payment', 'पेमेंट', { orders: [order()] });
   await user.type(await screen.findByLabelText('UTR'), '1');
   await user.click(screen.getByRole('button', { name: 'UTR भेजें' }));
-  await screen.findByText(/^यह 1 अंक है, UTR में 12 होते हैं।/);
+  await screen.findByText(/^यहाँ 1 अंक लिखा है, UTR में 12 होते हैं।/);
   const [english] = screen.getAllByRole('button', { name: 'English' });
   if (english) await user.click(english);
-  await screen.findByText(/^These are 1 digit, and a UTR has 12./);
+  await screen.findByText(/^You entered 1 digit, and a UTR has 12./);
   expect(screen.getByLabelText('UTR')).toHaveProperty('value', '1');
 });

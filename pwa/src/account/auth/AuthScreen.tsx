@@ -107,7 +107,7 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
       )}
       {mode === 'register' && (
         <p className={styles.forgotten}>
-          <Link to={pages.dataNotice.path}>{t`What we keep of you, and for how long`}</Link>
+          <Link to={pages.dataNotice.path}>{t`What we keep about you, and for how long`}</Link>
         </p>
       )}
       {mode === 'login' && !request && <PasskeySignIn />}

@@ -29,7 +29,7 @@ const MailedCodeField = ({ owner, fault }: Props) => {
     return (
       <div className={styles.part}>
         {!owner.byMail && (
-          <p>{t`You have no password. We mail you a code, so that nobody else does this on your device.`}</p>
+          <p>{t`You have no password. We will e-mail you a code, so that nobody else can do this on your device.`}</p>
         )}
         <Button variant="outline" busy={busy} onClick={() => void start()}>
           {t`Email me a code`}
@@ -43,7 +43,7 @@ const MailedCodeField = ({ owner, fault }: Props) => {
         key={owner.handle}
         value={owner.code}
         onType={(code) => owner.type({ code })}
-        hint={t`A mail with six digits is on its way to ${email}.`}
+        hint={t`We are e-mailing a six-digit code to ${email}.`}
         fault={fault}
       />
       <ResendCode key={owner.askedAt} askedAt={owner.askedAt} onAsk={ask} />

@@ -17,16 +17,16 @@ const open = async (row: string) => {
 
 test('a first password is set with a code instead of the present password', async () => {
   const { user, server } = await open('Set a password');
-  expect(screen.queryByLabelText('Password now')).toBeNull();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
   await user.click(press('Set the password'));
-  expect(screen.getByText('Have the code mailed first.')).toBeTruthy();
+  expect(screen.getByText('Please ask for a code by e-mail first.')).toBeTruthy();
   await user.click(press('Email me a code'));
   const field = await screen.findByLabelText('Code');
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, '482913');
   await user.type(screen.getByLabelText('New password'), 'chandra namaskar');
   await user.click(press('Set the password'));
-  await screen.findByText('Your password is set. Every other device is signed out.');
+  await screen.findByText('Your password is set. All other devices are logged out.');
   expect(server.sent('POST /api/account/password')[0]?.body).toEqual({
     code: { handle: 'handle-1', code: '482913' },
     newPassword: 'chandra namaskar',
@@ -53,7 +53,7 @@ test('an account with two-factor is deleted after its verification', async () =>
   await user.type(await screen.findByLabelText('Password'), password);
   await user.click(press('Delete'));
   const step = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
-  await user.type(await step.findByLabelText('The six digits of your app'), '123456{Enter}');
+  await user.type(await step.findByLabelText('The six digits from your app'), '123456{Enter}');
   await screen.findByText('Your account is deleted.');
   expect(server.sent('POST /api/auth/second-step')[0]?.body).toEqual({ timeCode: '123456' });
 });

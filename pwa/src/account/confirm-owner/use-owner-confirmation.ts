@@ -25,7 +25,7 @@ export const useOwnerConfirmation = ({ byMail = false } = {}) => {
   const [typed, setTyped] = useState({ password: '', handle: '', askedAt: 0, code: '' });
   const { password, handle, code } = typed;
   const codeProblem = () =>
-    handle === '' ? t`Have the code mailed first.` : validateEmailCode(code);
+    handle === '' ? t`Please ask for a code by e-mail first.` : validateEmailCode(code);
   return {
     hasPassword,
     /** Asks for a code even if the account has a password. */

@@ -36,7 +36,7 @@ test('a person who is logged in with the invited address accepts with the passwo
   const { user: person, server } = openAccepting();
   await screen.findByText(/Uma Negi invites you to be a teacher/);
   expect(window.location.hash).toBe('');
-  await screen.findByText(/^Every other device that is logged in to this account is logged out/);
+  await screen.findByText(/^All other devices will be logged out of this account/);
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
   screen.getByText('Password is required.');
   await person.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);

@@ -33,7 +33,7 @@ const consentText = () =>
 
 const validateChild = ({ name, birthYear }: ChildDraft) => ({
   name: name.trim() === '' ? t`Name is required.` : undefined,
-  birthYear: birthYear === '' ? t`The year of birth is required.` : undefined,
+  birthYear: birthYear === '' ? t`Please choose the year of birth.` : undefined,
 });
 
 interface Props {

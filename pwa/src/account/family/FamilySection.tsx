@@ -37,10 +37,10 @@ const RemoveChildDialog = ({ child: { id, name: child }, onDone }: RemoveChildDi
     >
       <div className={styles.words}>
         <p>
-          {t`This cannot be undone. The places in courses go, also those that are paid, and with them the attendance, the health note and the calendar.`}
+          {t`This cannot be undone. The child will lose all seats in courses, including paid ones. The attendance, health note and calendar will be deleted too.`}
         </p>
         <p>
-          {t`The law makes us keep the receipts of what was paid, in our books without the name. You cannot open them here any more: print those that you need first.`}
+          {t`The law requires us to keep the receipts, without the child’s name. You will not be able to open them here, so please print the ones you need first.`}
         </p>
         {problem && <Alert kind="error">{problem}</Alert>}
       </div>
@@ -75,7 +75,7 @@ const ChildRow = ({ child }: { child: Child }) => {
           known={child}
           action={t`Save`}
           onSend={async (details) => cacheChild((await familyApi.change(child.id, details)).child)}
-          onSent={({ name }) => showToast(() => t`What you changed of ${name} is saved.`)}
+          onSent={({ name }) => showToast(() => t`Your changes for ${name} are saved.`)}
         />
         <RemoveChild child={child} />
       </div>
@@ -88,7 +88,7 @@ const AddChildRow = () => {
   return (
     <FoldingRow
       title={t`Add a child`}
-      line={t`Whom you choose courses for, and pay for.`}
+      line={t`You choose and pay for your child’s courses.`}
       openAtFirst={isTyped}
     >
       <ChildForm
@@ -97,7 +97,7 @@ const AddChildRow = () => {
           cacheChild((await familyApi.add({ ...details, textVersion })).child)
         }
         onSent={({ name }) =>
-          showToast(() => t`${name} is added. Courses are chosen for each of you.`)
+          showToast(() => t`${name} is added. You choose courses for each person separately.`)
         }
       />
     </FoldingRow>
@@ -114,7 +114,7 @@ const ChildRows = ({ family }: { family: Child[] }) => (
     ) : (
       <PlainRow>
         <p>
-          {t`An account holds ${maxChildren} children. Please write to the studio if you have more.`}
+          {t`You can add ${maxChildren} children to an account. Please write to the studio if you have more.`}
         </p>
       </PlainRow>
     )}
@@ -143,7 +143,7 @@ export const FamilySection = () =>
         <div className={styles.words}>
           <p className={styles.lead}>{t`Children you pay for`}</p>
           <p>
-            {t`Accounts are for adults; a child has no sign-in of their own. We keep the name and the year of birth.`}
+            {t`Accounts are for adults; a child does not log in. We keep the child’s name and year of birth.`}
           </p>
         </div>
       </PlainRow>

@@ -28,7 +28,7 @@ describe('the children of an account', () => {
   const open = async (children = [anu]) => {
     const server = createFakeServer({ accounts: [parent], children });
     const visited = visit('/Account', { server, as: parent });
-    await screen.findByText(/a child has no sign-in of their own/);
+    await screen.findByText(/a child does not log in/);
     return visited;
   };
 
@@ -79,8 +79,8 @@ describe('the children of an account', () => {
     await user.click(await button('Anu'));
     await user.click(screen.getByRole('button', { name: 'Remove Anu' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Remove Anu?' }));
-    asked.getByText(/places in courses go, also those that are paid.*the attendance/);
-    asked.getByText(/The law makes us keep the receipts/);
+    asked.getByText(/will lose all seats in courses, including paid ones.*The attendance/);
+    asked.getByText(/The law requires us to keep the receipts/);
     expect(server.count('DELETE /api/account/children/31')).toBe(0);
     await user.click(asked.getByRole('button', { name: 'Remove' }));
     await screen.findByText('Anu is removed.');
@@ -97,7 +97,7 @@ describe('the children of an account', () => {
     await user.click(await button('Add a child'));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     screen.getByText('Name is required.');
-    screen.getByText('The year of birth is required.');
+    screen.getByText('Please choose the year of birth.');
     expect(document.activeElement).toBe(screen.getByLabelText('Name of the child'));
     expect(server.count('POST /api/account/children')).toBe(0);
     await user.type(screen.getByLabelText('Name of the child'), 'Anu');
@@ -114,7 +114,7 @@ describe('the children of an account', () => {
 
   test('are limited to eight', async () => {
     await open(Array.from({ length: 8 }, (_, n) => ({ ...anu, id: 31 + n, name: `Child ${n}` })));
-    await screen.findByText(/^An account holds 8 children/);
+    await screen.findByText(/^You can add 8 children to an account/);
     expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull();
   });
 });

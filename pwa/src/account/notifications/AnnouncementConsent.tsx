@@ -14,7 +14,7 @@ import styles from './Notifications.module.css';
 import { useAutoSaved } from './use-auto-saved.ts';
 
 const formatConsentSince = ({ agreed, at }: AnnouncementConsent) => {
-  if (agreed === null || at === null) return t`You have not agreed, so none come.`;
+  if (agreed === null || at === null) return t`You have not agreed, so we do not send any.`;
   const day = formatDate(at);
   return agreed ? t`You agreed on ${day}.` : t`You said no on ${day}.`;
 };
@@ -50,10 +50,10 @@ export const AnnouncementConsentSection = () => {
   return (
     <section className={styles.part} aria-labelledby="announcements">
       <h3 className={styles.title} id="announcements">
-        {t`News of the studio`}
+        {t`News from the studio`}
       </h3>
       <p className={styles.words}>
-        {t`New courses and events, now and then. What concerns your own classes comes in any case: it belongs to them.`}
+        {t`New courses and events, now and then. We always write to you about your own classes, whatever you choose here.`}
       </p>
       {data && <ConsentSwitch consent={data} />}
       {!data && error !== null && <LoadFailure onRetry={refetch}>{formatError(error)}</LoadFailure>}

@@ -75,11 +75,11 @@ const ConsentQuestion = ({ account, isFirst, onDone }: ConsentQuestionProps) => 
   };
   const yes = useMutation(
     () => notificationApi.saveConsent(true, 'dashboard'),
-    () => finish(() => t`Thank you. We write now and then.`),
+    () => finish(() => t`Thank you. We will write now and then.`),
   );
   const no = useMutation(
     () => notificationApi.saveConsent(false, 'dashboard'),
-    () => finish(() => t`We write about your classes only.`),
+    () => finish(() => t`We will write only about your classes.`),
   );
   const isBusy = yes.busy || no.busy;
   return (
@@ -88,7 +88,7 @@ const ConsentQuestion = ({ account, isFirst, onDone }: ConsentQuestionProps) => 
         label={t`Announcements`}
         icon="contact"
         title={t`May we write to you about new courses and events?`}
-        more={t`You can change it at any time under Account.`}
+        more={t`You can change your answer at any time under Account.`}
         problem={isBusy ? undefined : (yes.problem ?? no.problem)}
       >
         <Button small variant="soft" busy={yes.busy} onClick={() => !isBusy && yes.start()}>
@@ -125,8 +125,8 @@ const OfferQuestion = ({ account, hasClass, isEnrolled }: Props & { account: num
   if (question === 'push')
     return (
       <PushOffer
-        title={t`Be told 10 minutes before class`}
-        more={t`And at once when a class is moved or cancelled.`}
+        title={t`Get a reminder 10 minutes before class`}
+        more={t`We also notify you at once when a class is moved or cancelled.`}
         onDone={finish}
       />
     );

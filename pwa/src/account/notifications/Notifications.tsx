@@ -27,24 +27,24 @@ type NotificationChoice = [
 
 const pushChoices: NotificationChoice[] = [
   ['starting', () => t`10 minutes before a class`, 'classes.attend'],
-  ['moved', () => t`A class has moved`, 'classes.attend'],
-  ['cancelled', () => t`A class is cancelled`, 'classes.attend'],
-  ['newLink', () => t`A new link shortly before a class`, 'classes.attend'],
-  ['payments', () => t`A payment came`, 'orders.confirm'],
-  ['messages', () => t`A message came`, 'messages.answer'],
+  ['moved', () => t`When a class has moved`, 'classes.attend'],
+  ['cancelled', () => t`When a class is cancelled`, 'classes.attend'],
+  ['newLink', () => t`When a class gets a new link shortly before it begins`, 'classes.attend'],
+  ['payments', () => t`When a learner reports a payment`, 'orders.confirm'],
+  ['messages', () => t`When a message arrives`, 'messages.answer'],
 ];
 const pushOrEmailChoices: NotificationChoice[] = [
   [
     'ending',
     () => t`When my month ends`,
     'classes.attend',
-    () => t`A week and a day before; by mail where I have no notifications.`,
+    () => t`One week and one day before; by e-mail if notifications are off.`,
   ],
 ];
 const emailChoices: NotificationChoice[] = [
   [
     'eveningMail',
-    () => t`A mail the evening before, where I have no notifications`,
+    () => t`An e-mail the evening before, if notifications are off`,
     'classes.attend',
   ],
 ];
@@ -124,16 +124,12 @@ const NotificationChoicesForm = ({ settings }: { settings: NotificationSettings 
     (saved) => setQueryData(notificationSettingsQuery, saved),
   );
   return (
-    <FoldingRow
-      title={t`Tell me of`}
-      line={formatChosen(ownByPush, shown)}
-      fragment="notifications"
-    >
+    <FoldingRow title={t`Notify me`} line={formatChosen(ownByPush, shown)} fragment="notifications">
       <div className={styles.part}>
         {problem && <Alert kind="error">{problem}</Alert>}
         <ChoiceGroup choices={[...ownByPush, ...ownByPushOrMail]} shown={shown} onChoose={choose} />
         {ownByMail.length > 0 && (
-          <ChoiceGroup legend={t`By mail`} choices={ownByMail} shown={shown} onChoose={choose} />
+          <ChoiceGroup legend={t`By e-mail`} choices={ownByMail} shown={shown} onChoose={choose} />
         )}
       </div>
     </FoldingRow>

@@ -36,7 +36,7 @@ export const PushOffer = ({ title, more, onDone }: Props) => {
     <>
       <Offer label={t`Notifications`} icon="bell" title={title} more={more}>
         <Button small variant="soft" onClick={() => setExplaining(true)}>
-          {t`Tell me`}
+          {t`Yes, notify me`}
         </Button>
         <Button small variant="soft" onClick={dismiss}>
           {t`Not now`}

@@ -27,31 +27,31 @@ const notificationLines = (): NotificationLine[] => [
   {
     icon: 'clock',
     what: t`10 minutes before a class`,
-    more: t`A tap opens the class.`,
+    more: t`Tap the notification to open the class.`,
     act: 'classes.attend',
   },
   {
     icon: 'calendar',
-    what: t`A class is moved or cancelled`,
-    more: t`As soon as it is decided.`,
+    what: t`When a class is moved or cancelled`,
+    more: t`As soon as we change the class.`,
     act: 'classes.attend',
   },
   {
     icon: 'link',
-    what: t`A class has a new link`,
-    more: t`From an hour before it begins, until it ends.`,
+    what: t`When a class has a new link`,
+    more: t`From one hour before the class until it ends.`,
     act: 'classes.attend',
   },
   {
     icon: 'check',
-    what: t`A payment came`,
-    more: t`When a learner has entered the UTR.`,
+    what: t`When a learner reports a payment`,
+    more: t`As soon as the learner sends the UTR.`,
     act: 'orders.confirm',
   },
   {
     icon: 'contact',
-    what: t`A message came`,
-    more: t`When somebody has written to the studio.`,
+    what: t`When a message arrives`,
+    more: t`As soon as somebody writes to the studio.`,
     act: 'messages.answer',
   },
 ];
@@ -73,7 +73,7 @@ const LineList = ({ lines }: { lines: { sign: ReactNode; what: string; more?: st
 );
 
 const browserSteps = () => [
-  t`Open the sign beside the page’s address`,
+  t`Tap the icon beside the page’s address`,
   t`Go to Permissions or Site settings`,
   t`Allow notifications, and come back here`,
 ];
@@ -87,7 +87,7 @@ const appSteps = () => [
 const HowToAllow = ({ onClose }: { onClose: () => void }) => (
   <Sheet
     title={t`Notifications are blocked`}
-    lead={t`This device has been told not to show any from this site. Only you can change that.`}
+    lead={t`Notifications from this site are blocked on this device. Only you can change that.`}
     onClose={onClose}
   >
     <LineList
@@ -127,22 +127,24 @@ const Explanation = ({ onClose }: { onClose: () => void }) => {
   return (
     <Sheet
       title={t`Notifications on this device`}
-      lead={mayAttend ? t`Only about your own classes:` : t`For what waits for the studio:`}
+      lead={
+        mayAttend ? t`Only about your own classes:` : t`For work that is waiting for the studio:`
+      }
       busy={busy}
       onClose={onClose}
     >
       <LineList lines={lines} />
       <p className={styles.small}>
         {mayAttend
-          ? t`One before each class, and more only where something changes. Announcements come this way only if you have agreed to them.`
-          : t`One for each, when it comes.`}{' '}
-        {t`You choose which, and end them at any time, under Account.`}
+          ? t`You get one notification before each class, and more only if something changes. Announcements come this way only if you have agreed to them.`
+          : t`You get one notification for each, at once.`}{' '}
+        {t`You choose which ones, and can turn them off at any time, under Account.`}
       </p>
       <div className={styles.actions}>
         {problem && <Alert kind="error">{problem}</Alert>}
         {isUnanswered && (
           <Alert kind="info">
-            {t`Your browser asks once more. Choose Allow there, or nothing changes.`}
+            {t`Your browser will ask you once more. Please choose Allow there.`}
           </Alert>
         )}
         <Button large block busy={busy} onClick={start}>

@@ -9,8 +9,8 @@ export const StaffOffer = () => {
   if (!isOffered || isDone) return null;
   return (
     <PushOffer
-      title={t`Be told when a payment or message comes`}
-      more={t`On this device, also while the app is closed.`}
+      title={t`Get a notification for each new payment or message`}
+      more={t`On this device, even when the app is closed.`}
       onDone={() => setDone(true)}
     />
   );

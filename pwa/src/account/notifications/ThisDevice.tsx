@@ -33,8 +33,8 @@ const WayOut = ({ words, button, onOpen }: WayOutProps) => (
 
 const useAlternativeHint = () =>
   useCan('classes.attend')
-    ? t`Choose the mail the evening before instead.`
-    : t`Open the site in Chrome, Edge, Firefox or Safari to have them.`;
+    ? t`Please choose the e-mail the evening before instead.`
+    : t`To get notifications, open the site in Chrome, Edge, Firefox or Safari.`;
 
 const Unsupported = () => (
   <p className={styles.unable}>
@@ -61,7 +61,7 @@ const PushSwitch = ({ isOn, onExplain, onChanged }: PushSwitchProps) => {
     <>
       <Switch
         label={t`On this device`}
-        hint={isOn ? t`Also while the app is closed.` : t`You are asked before anything comes.`}
+        hint={isOn ? t`Even when the app is closed.` : t`We will ask you before we send anything.`}
         checked={isOn}
         busy={busy}
         onChange={(on) => (on ? onExplain() : void start())}
@@ -89,7 +89,7 @@ const PushStateView = ({ onOpen, onChanged }: PushStateViewProps) => {
   if (push === 'needs-install')
     return (
       <WayOut
-        words={t`On an iPhone or iPad they come only to the app on your Home Screen (iOS 16.4 or newer).`}
+        words={t`On an iPhone or iPad, notifications come only to the app on your Home Screen (iOS 16.4 or newer).`}
         button={t`Add ${{ studio: studioMessages().name }} to your Home Screen first`}
         onOpen={() => onOpen('install')}
       />

@@ -55,9 +55,9 @@ describe('notifications on this device', () => {
     const sheet = within(screen.getByRole('dialog'));
     for (const words of [
       '10 minutes before a class',
-      'A class is moved or cancelled',
-      'A class has a new link',
-      /One before each class, and more only where something changes.*end them at any time, under Account/,
+      'When a class is moved or cancelled',
+      'When a class has a new link',
+      /You get one notification before each class, and more only if something changes.*turn them off at any time, under Account/,
     ])
       expect(sheet.getByText(words)).toBeTruthy();
     expect(browser.questions).toBe(0);
@@ -89,7 +89,7 @@ describe('notifications on this device', () => {
     const browser = createFakePush({ answer: 'default' });
     const visited = await open();
     await allow(visited);
-    await screen.findByText(/Choose Allow there/);
+    await screen.findByText(/choose Allow there/);
     await expectOff(browser, visited.server);
   });
 
@@ -120,7 +120,7 @@ describe('notifications on this device', () => {
       (browser: FakePush) => {
         browser.fails = true;
       },
-      /own service for notif/,
+      /notification service does not answer/,
     ],
     [
       'the key',
@@ -176,7 +176,9 @@ describe('notifications on this device', () => {
   test('are replaced by a hint at the e-mail in a browser without push', async () => {
     await open();
     expect(
-      await screen.findByText(/cannot show notifications\. Choose the mail the evening before/),
+      await screen.findByText(
+        /cannot show notifications\. Please choose the e-mail the evening before/,
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole('switch', { name: device })).toBeNull();
   });
@@ -199,41 +201,41 @@ describe('the notification choices', () => {
     const { user, server } = await open();
     for (const name of [
       '10 minutes before a class',
-      'A class has moved',
-      'A class is cancelled',
-      'A new link shortly before a class',
+      'When a class has moved',
+      'When a class is cancelled',
+      'When a class gets a new link shortly before it begins',
       'When my month ends',
     ])
       expect(await isOn(name)).toBe(true);
-    const mail = 'A mail the evening before, where I have no notifications';
+    const mail = 'An e-mail the evening before, if notifications are off';
     expect(await isOn(mail)).toBe(false);
-    expect(screen.queryByText('A payment came')).toBeNull();
+    expect(screen.queryByText('When a learner reports a payment')).toBeNull();
     await user.click(await findSwitch(mail));
-    await user.click(await findSwitch('A class has moved'));
+    await user.click(await findSwitch('When a class has moved'));
     await waitFor(() =>
       expect(known(server).choices).toMatchObject({ eveningMail: true, moved: false }),
     );
     const sent = server.sent('PATCH /api/account/notifications');
     expect(sent.map(({ body }) => body)).toEqual([{ eveningMail: true }, { moved: false }]);
     expect(await isOn(mail)).toBe(true);
-    expect(await isOn('A class has moved')).toBe(false);
+    expect(await isOn('When a class has moved')).toBe(false);
     await user.click(await findSwitch('When my month ends'));
     await waitFor(() => expect(known(server).choices.ending).toBe(false));
   });
 
   test('of staff differ from those of a learner', async () => {
     const { user, server } = await open(staff);
-    await user.click(await findSwitch('A payment came'));
+    await user.click(await findSwitch('When a learner reports a payment'));
     await waitFor(() => expect(known(server).choices.payments).toBe(false));
-    expect(await isOn('A message came')).toBe(true);
-    expect(screen.queryByText('A class has moved')).toBeNull();
+    expect(await isOn('When a message arrives')).toBe(true);
+    expect(screen.queryByText('When a class has moved')).toBeNull();
     expect(screen.queryByText('When my month ends')).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'News of the studio' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'News from the studio' })).toBeNull();
   });
 
   test('are rolled back if they could not be saved, and the page says why', async () => {
     const { user, server } = await open();
-    const name = 'A class is cancelled';
+    const name = 'When a class is cancelled';
     let fail = () => {};
     const answered = new Promise<Response>((_, reject) => {
       fail = () => reject(new TypeError('Failed to fetch'));
@@ -250,7 +252,7 @@ describe('the notification choices', () => {
     const { user, server } = await open();
     const answered = createDeferred<Response>();
     server.answerOnce('PATCH /api/account/notifications', () => answered.promise);
-    await user.click(await findSwitch('A class is cancelled'));
+    await user.click(await findSwitch('When a class is cancelled'));
     await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull());
     answered.resolve(errorResponse(503, needsNetwork));
@@ -264,15 +266,15 @@ describe('the notification choices', () => {
       answer = resolve;
     });
     server.answerOnce('PATCH /api/account/notifications', () => answered);
-    await user.click(await findSwitch('A class is cancelled'));
-    await user.click(await findSwitch('A class has moved'));
+    await user.click(await findSwitch('When a class is cancelled'));
+    await user.click(await findSwitch('When a class has moved'));
     expect(server.count('PATCH /api/account/notifications')).toBe(1);
     known(server).choices = { ...known(server).choices, cancelled: false };
     server.answerOnce('PATCH /api/account/notifications', networkFailure);
     answer(json(200, { ...known(server).choices, browsers: 0 }));
     await screen.findByRole('alert');
-    expect(await isOn('A class is cancelled')).toBe(false);
-    expect(await isOn('A class has moved')).toBe(true);
+    expect(await isOn('When a class is cancelled')).toBe(false);
+    expect(await isOn('When a class has moved')).toBe(true);
   });
 
   test('are loaded again after a failure', async () => {
@@ -280,16 +282,16 @@ describe('the notification choices', () => {
     server.answerOnce('GET /api/account/notifications', networkFailure);
     const { user } = await open(asha, server);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await findSwitch('A class has moved');
+    await findSwitch('When a class has moved');
   });
 
   test('can be changed by keyboard', async () => {
     const { user, server } = await open();
-    (await findSwitch('A class has moved')).focus();
+    (await findSwitch('When a class has moved')).focus();
     await user.keyboard(' ');
     await waitFor(() => expect(known(server).choices.moved).toBe(false));
     await user.tab();
-    expect(document.activeElement).toBe(await findSwitch('A class is cancelled'));
+    expect(document.activeElement).toBe(await findSwitch('When a class is cancelled'));
   });
 });
 
@@ -306,7 +308,7 @@ describe('the consent to announcements', () => {
   test.each([
     [true, '2026-12-03T05:00:00Z', true, 'You agreed on Thu, 3 Dec.'],
     [false, '2026-12-03T05:00:00Z', false, 'You said no on Thu, 3 Dec.'],
-    [null, null, false, 'You have not agreed, so none come.'],
+    [null, null, false, 'You have not agreed, so we do not send any.'],
   ])('is shown with the answer %s of %s', async (agreed, at, checked, words) => {
     expect(await answered(agreed, at)).toEqual([checked, words]);
   });
@@ -317,7 +319,7 @@ describe('the consent to announcements', () => {
     await screen.findByText(/^You agreed on/);
     const [sent] = server.sent('PUT /api/account/announcements');
     expect(sent?.body).toEqual({ agreed: true, givenIn: 'account' });
-    expect(screen.getByText(/your own classes comes in any case/)).toBeTruthy();
+    expect(screen.getByText(/We always write to you about your own classes/)).toBeTruthy();
   });
 
   test('stays as it was if the change could not be saved', async () => {

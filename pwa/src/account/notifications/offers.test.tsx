@@ -46,8 +46,8 @@ describe('push notifications', () => {
     const found = await offer();
     const panel = screen.getByRole('region', { name: /Asana Regular Classes$/ });
     expect(panel.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(within(found).getByText('Be told 10 minutes before class')).toBeTruthy();
-    await user.click(within(found).getByRole('button', { name: 'Tell me' }));
+    expect(within(found).getByText('Get a reminder 10 minutes before class')).toBeTruthy();
+    await user.click(within(found).getByRole('button', { name: 'Yes, notify me' }));
     expect(browser.questions).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Allow notifications' }));
     await screen.findByText('Notifications are on for this device.');
@@ -68,7 +68,7 @@ describe('push notifications', () => {
   test('are still offered if the explanation is closed', async () => {
     const browser = createFakePush();
     const { user } = await visitDay(enrolledServer('again'));
-    await user.click(within(await offer()).getByRole('button', { name: 'Tell me' }));
+    await user.click(within(await offer()).getByRole('button', { name: 'Yes, notify me' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not now' }));
     expect(shown()).toEqual(['Notifications']);
     expect(browser.questions).toBe(0);
@@ -89,10 +89,12 @@ describe('push notifications', () => {
     const server = createFakeServer();
     const { user } = visit('/UserDashboard', { as: staff, server });
     const found = await offer();
-    expect(within(found).getByText('Be told when a payment or message comes')).toBeTruthy();
-    await user.click(within(found).getByRole('button', { name: 'Tell me' }));
+    expect(
+      within(found).getByText('Get a notification for each new payment or message'),
+    ).toBeTruthy();
+    await user.click(within(found).getByRole('button', { name: 'Yes, notify me' }));
     const sheet = within(screen.getByRole('dialog'));
-    expect(sheet.getByText('A payment came')).toBeTruthy();
+    expect(sheet.getByText('When a learner reports a payment')).toBeTruthy();
     expect(sheet.queryByText('10 minutes before a class')).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Allow notifications' }));
     await screen.findByText('Notifications are on for this device.');
@@ -103,8 +105,8 @@ describe('push notifications', () => {
 
 describe('announcements', () => {
   test.each([
-    ['Yes', true, 'Thank you. We write now and then.'],
-    ['No', false, 'We write about your classes only.'],
+    ['Yes', true, 'Thank you. We will write now and then.'],
+    ['No', false, 'We will write only about your classes.'],
   ])('are asked about once: %s', async (name, agreed, words) => {
     const { user, server } = await visitDay();
     await user.click(within(await question()).getByRole('button', { name }));
@@ -162,7 +164,7 @@ describe('announcements', () => {
     await user.click(within(found).getByRole('button', { name: 'Yes' }));
     await within(found).findByRole('alert');
     await user.click(within(found).getByRole('button', { name: 'Yes' }));
-    await screen.findByText('Thank you. We write now and then.');
+    await screen.findByText('Thank you. We will write now and then.');
     expect(server.state.consent.agreed).toBe(true);
   });
 

@@ -160,8 +160,8 @@ export const turnOff = (): Promise<void> =>
 export const formatPushError = (failure: unknown): string => {
   if (failure instanceof ApiError || failure instanceof NetworkError) return formatError(failure);
   return failure instanceof WorkerNotReadyError
-    ? t`The app is not ready for this yet. Please try again in a minute.`
-    : t`The browser’s own service for notifications could not be reached. Please try again later.`;
+    ? t`The app is not ready for notifications yet. Please try again in a minute.`
+    : t`Your browser’s notification service does not answer. Please try again later.`;
 };
 
 const handleWorkerMessage = ({ data, ports }: MessageEvent) => {

@@ -6,15 +6,15 @@ import styles from './MonthMarks.module.css';
 import { type ClassMark, groupByWeek, type MarkedClass } from './marked-classes.ts';
 
 const markNames: Record<ClassMark, () => string> = {
-  came: () => t({ message: 'came', context: 'of a learner, about a class' }),
-  missed: () => t({ message: 'not there', context: 'of a learner, about a class' }),
+  came: () => t({ message: 'attended', context: 'of a learner, about a class' }),
+  missed: () => t({ message: 'missed', context: 'of a learner, about a class' }),
   cancelled: () => t({ message: 'cancelled', context: 'of a class' }),
   coming: () => t({ message: 'to come', context: 'of a class' }),
 };
 
 const addedName = () => t({ message: 'added', context: 'of a class' });
 
-/** Tue, 1 Dec: came */
+/** Tue, 1 Dec: attended */
 const formatMark = ({ date, mark, isAdded }: MarkedClass) =>
   `${formatDate(date)}: ${[markNames[mark](), ...(isAdded ? [addedName()] : [])].join(', ')}`;
 

@@ -15,7 +15,7 @@ const formatInvoiceDetail = ({ paise, way, reference, isCorrected }: ListedInvoi
     ...(paise === undefined ? [] : [formatPaise(Math.abs(paise))]),
     ...(way ? [paymentWayNames[way]()] : []),
     ...(reference ? [way === 'upi' ? t`UTR ${reference}` : t`Reference ${reference}`] : []),
-    ...(isCorrected ? [t`does not count`] : []),
+    ...(isCorrected ? [t`not valid`] : []),
   ].join(' · ');
 
 interface Props {

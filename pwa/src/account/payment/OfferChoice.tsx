@@ -29,7 +29,7 @@ const formatShares = (offer: Offer, month: Offer | undefined): string | undefine
 
 const formatOfferDays = (offer: Offer): string => {
   const days = formatPaidDays(offer);
-  return offer.begins === 'confirmed' ? t`${days}, if we confirm it today` : days;
+  return offer.begins === 'confirmed' ? t`${days}, if we confirm your payment today` : days;
 };
 
 interface OfferCardProps {
@@ -70,7 +70,7 @@ interface Props {
 const PriceValidity = ({ offer, now }: { offer: Offer; now: Date }) =>
   offer.holdsUntil ? (
     <p className={styles.holds}>
-      {t`This price holds until ${{ day: formatLongDay(offer.holdsUntil, now) }}.`}
+      {t`This price is valid until ${{ day: formatLongDay(offer.holdsUntil, now) }}.`}
     </p>
   ) : null;
 

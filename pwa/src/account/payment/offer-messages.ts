@@ -29,14 +29,14 @@ export const formatOfferRules = ({
   monthRule,
   extendsPaid,
 }: NonNullable<SelectedCourse['byMonth']>): string[] => {
-  const byCalendar = t`You pay for months of the calendar. From the 16th on you begin with the next month, or pay for the days that are left by their share.`;
+  const byCalendar = t`You pay by calendar month. From the 16th, your first month is the next one. To start earlier, you also pay for the days left in this month.`;
   const which = {
     calendar: byCalendar,
     part: byCalendar,
-    joining: t`Your months count from the day on which we confirm your payment.`,
+    joining: t`Your months start on the day we confirm your payment.`,
   };
   return [
     which[monthRule],
-    ...(extendsPaid ? [t`A class that we cancel makes your time one class longer.`] : []),
+    ...(extendsPaid ? [t`For each class we cancel, you get one more class.`] : []),
   ];
 };

@@ -2,4 +2,4 @@ import { t } from '@lingui/core/macro';
 
 /** Shown instead of the promise of an e-mail. */
 export const formatRefusedEmail = (): string =>
-  t`We cannot e-mail you: your address refused our last e-mail. Please check your address under Account.`;
+  t`Our last e-mail to you came back. Please check your e-mail address under Account.`;

@@ -5,8 +5,8 @@ const whatUtrIs = () => t`The UTR is the 12 digits that your UPI app shows with 
 
 const lengthMessage = (digits: number) =>
   plural(digits, {
-    one: 'These are 1 digit, and a UTR has 12. Please look at it again in your UPI app.',
-    other: `These are ${digits} digits, and a UTR has 12. Please look at it again in your UPI app.`,
+    one: 'You entered 1 digit, and a UTR has 12. Please check it in your UPI app.',
+    other: `You entered ${digits} digits, and a UTR has 12. Please check it in your UPI app.`,
   });
 
 /** Why a text contains no UTR; undefined if it contains one. */
@@ -14,7 +14,7 @@ export const utrProblemMessage = (read: UtrResult): string | undefined => {
   if ('utr' in read) return undefined;
   switch (read.problem) {
     case 'invalid':
-      return t`The UTR is the 12 digits that your bank shows.`;
+      return t`Please enter the UTR: the 12 digits that your bank shows.`;
     case 'length':
       return lengthMessage(read.digits);
     case 'impossible':
@@ -24,10 +24,10 @@ export const utrProblemMessage = (read: UtrResult): string | undefined => {
     case 'is-amount':
       return `${t`This is the amount.`} ${whatUtrIs()}`;
     case 'is-upi-id':
-      return `${t`This is a UPI id.`} ${whatUtrIs()}`;
+      return `${t`This is a UPI ID.`} ${whatUtrIs()}`;
     case 'is-reference':
-      return `${t`This is your order’s reference.`} ${whatUtrIs()}`;
+      return `${t`This is your order number.`} ${whatUtrIs()}`;
     case 'several':
-      return t`There are several numbers of 12 digits in it. Please enter the UTR alone.`;
+      return t`There are several numbers of 12 digits here. Please enter only the UTR.`;
   }
 };

@@ -28,7 +28,7 @@ export const AccountScreen = () => {
   const email = useSession((session) => session.user?.email);
   return (
     <>
-      <PageHeading lead={email && t`You log in as ${email}.`}>{t`Account`}</PageHeading>
+      <PageHeading lead={email && t`You log in with ${email}.`}>{t`Account`}</PageHeading>
       <div className={styles.groups}>
         <RowGroup fragment="me" title={t`You`}>
           <NameRow />
@@ -54,7 +54,7 @@ export const AccountScreen = () => {
             <CalendarFeed />
           </RowGroup>
         )}
-        <RowGroup fragment="data" title={t`Data and leaving`}>
+        <RowGroup fragment="data" title={t`Your data, and deleting your account`}>
           <Consents />
           <DownloadData />
           <NomineeRow />

@@ -53,7 +53,7 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
     <>
       <Form className={styles.form} refused={refused} onSubmit={submit}>
         <EmailField
-          label={t`New e-mail`}
+          label={t`New e-mail address`}
           name="email"
           autoComplete="email"
           spellCheck={false}
@@ -61,7 +61,7 @@ const AddressForm = ({ onSent }: { onSent: (email: string) => void }) => {
           required
           readOnly={busy}
           value={email}
-          hint={t`We mail a link there. Until you open it, nothing changes.`}
+          hint={t`We will e-mail a link to the new address. Nothing changes until you open it.`}
           onType={typeEmail}
           error={faults.email}
         />
@@ -88,8 +88,8 @@ const AddressLinkSent = ({ to }: { to: string }) => {
   return (
     <div className={styles.form}>
       <Alert kind="success">
-        <p>{t`A mail to ${to} is on its way. Open the link in it within an hour.`}</p>
-        <p>{t`Look into the spam folder too. Until then you log in as ${now}.`}</p>
+        <p>{t`We have sent an e-mail to ${to}. Please open the link in it within one hour.`}</p>
+        <p>{t`Please check your spam folder too. Until you open the link, you log in with ${now}.`}</p>
       </Alert>
       <div className={styles.buttons}>
         <Button variant="outline" onClick={fold}>

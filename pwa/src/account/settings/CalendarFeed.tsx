@@ -43,13 +43,13 @@ const RenewCalendarDialog = ({ whom: profile, onRenewed, onCancel }: RenewCalend
   );
   return (
     <ConfirmDialog
-      title={t`Take a new address?`}
+      title={t`Replace the calendar address?`}
       confirm={t`Replace`}
       busy={busy}
       onConfirm={start}
       onCancel={onCancel}
     >
-      <p>{t`The old address stops at once. Add the new one wherever you use your calendar.`}</p>
+      <p>{t`The old address will stop working at once. Please add the new address wherever you use this calendar.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -106,7 +106,7 @@ const CalendarFailure = ({ failure, onRetry }: { failure: unknown; onRetry: () =
     <LoadFailure onRetry={onRetry}>{formatError(failure)}</LoadFailure>
   ) : (
     <Alert kind="info">
-      <p>{t`Your address needs the network. It is here once you are connected.`}</p>
+      <p>{t`You need internet to see your calendar address.`}</p>
       <Button small variant="soft" onClick={onRetry}>
         {t`Try again`}
       </Button>
@@ -123,10 +123,10 @@ const CalendarFeedContent = () => {
       <ProfileChooser within="card" />
       <div className={account.words}>
         <p>
-          {t`See your classes in the calendar of your phone. It follows by itself; Google Calendar may take a day.`}
+          {t`See your classes in your phone’s calendar. It updates by itself; Google Calendar may take a day.`}
         </p>
         <p>
-          {t`Keep the address to yourself: whoever has it sees your classes. For Google Calendar, copy it and add it on a computer, under Other calendars, From URL.`}
+          {t`Keep this address to yourself: anyone who has it can see your classes. For Google Calendar, copy the address and add it on a computer, under Other calendars, From URL.`}
         </p>
       </div>
       {data && (
@@ -147,7 +147,7 @@ const CalendarFeedContent = () => {
 export const CalendarFeed = () => (
   <FoldingRow
     title={t`Your classes in your calendar`}
-    line={t`With every change of a class.`}
+    line={t`Every change to a class appears by itself.`}
     fragment="calendar"
   >
     <CalendarFeedContent />

@@ -29,7 +29,7 @@ const consentsQuery = (language: string) =>
   });
 
 const consentNames: Record<string, () => string> = {
-  announcements: () => t`News of the studio`,
+  announcements: () => t`News from the studio`,
   notifications: () => t`Notifications`,
   'health-note': () => t`Health note`,
 };
@@ -56,7 +56,7 @@ const ConsentItem = ({ kind, agreed, at, text }: OwnConsent) => {
   const name = consentNameOf(kind);
   const { busy, problem, start } = useMutation(
     async () => setQueryData(consentsQuery(currentLanguage()), (await withdraw?.()) ?? []),
-    () => showToast(() => t`${name}: taken back.`),
+    () => showToast(() => t`${name}: consent withdrawn.`),
   );
   return (
     <li className={styles.agreement}>
@@ -70,12 +70,12 @@ const ConsentItem = ({ kind, agreed, at, text }: OwnConsent) => {
       {problem && <Alert kind="error">{problem}</Alert>}
       {agreed && kind === 'health-note' && (
         <Link className={styles.notice} to={`${pages.account.path}#health`}>
-          {t`Take it back with the note`}
+          {t`Withdraw by deleting the note`}
         </Link>
       )}
       {agreed && withdraw && (
         <Button small variant="outline" busy={busy} onClick={start}>
-          {t`Take it back`} <span className="visually-hidden">{name}</span>
+          {t`Withdraw`} <span className="visually-hidden">{name}</span>
         </Button>
       )}
     </li>
@@ -87,7 +87,7 @@ const ConsentList = () => {
   if (data)
     return (
       <>
-        {data.length === 0 && <p>{t`You were asked nothing yet.`}</p>}
+        {data.length === 0 && <p>{t`We have not asked you for any permission yet.`}</p>}
         {data.length > 0 && (
           <ul className={styles.agreements}>
             {data.map((consent) => (
@@ -105,13 +105,13 @@ const ConsentList = () => {
 export const Consents = () => (
   <FoldingRow
     title={t`What you have agreed to`}
-    line={t`With the words and the time. Each can be taken back.`}
+    line={t`See what you agreed to and when. You can withdraw each one.`}
     fragment="agreements"
   >
     <div className={account.part}>
       <ConsentList />
       <Link className={styles.notice} to={pages.dataNotice.path}>
-        {t`What we keep of you, and for how long`}
+        {t`What we keep about you, and for how long`}
       </Link>
     </div>
   </FoldingRow>

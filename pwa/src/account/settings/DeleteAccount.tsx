@@ -46,12 +46,12 @@ const DeleteAccountForm = ({ onCancel }: { onCancel: () => void }) => {
         onCancel={onCancel}
       >
         <div className={styles.form}>
-          <p>{t`This cannot be undone. You lose your classes, also those that are paid.`}</p>
+          <p>{t`This cannot be undone. You will lose your classes, including those you have paid for.`}</p>
           <p>
-            {t`Your name, e-mail address, phone number, classes, consents and answered messages go at once and for good, from backups within four weeks. Paid orders stay in our books without your name.`}
+            {t`We will delete your name, e-mail address, phone number, classes, consents and answered messages at once and for good, and from backups within four weeks. Paid orders stay in our books without your name.`}
           </p>
           <p>
-            {t`The law makes us keep who you were for a year, as our logs name your account’s number, and for eight years where you have paid something. That is sealed: no screen shows it.`}
+            {t`The law requires us to keep your name, e-mail address and phone number in a sealed record that no screen shows. We keep it for one year, because our logs contain your account number, and for eight years if you have paid.`}
           </p>
           <OwnerField owner={owner} fault={fault} />
           {problem && <Alert kind="error">{problem}</Alert>}

@@ -44,12 +44,12 @@ export const DownloadData = () => (
   <>
     <DownloadRow
       title={t`Read my data`}
-      line={t`All that the studio holds about you, as a page to keep.`}
+      line={t`Everything the studio has about you, as a page you can keep.`}
       save={savePage}
     />
     <DownloadRow
       title={t`Download my data`}
-      line={t`All that the studio holds about you, as a file (JSON).`}
+      line={t`Everything the studio has about you, as a file for other programs (JSON).`}
       save={saveData}
     />
   </>

@@ -49,11 +49,11 @@ export const LanguageSection = () => {
             isNameHidden
           />
           <p className={styles.words}>
-            {t`Your e-mails, notifications, calendar and receipts come in it too.`}
+            {t`Your e-mails, notifications, calendar and receipts will be in this language too.`}
           </p>
           {isMissing && (
             <Alert kind="error">
-              {t`The words of this language could not be loaded. Please check your connection and try again.`}
+              {t`We could not open this language. Please check your connection and try again.`}
             </Alert>
           )}
         </div>

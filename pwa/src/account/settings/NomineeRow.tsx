@@ -34,7 +34,7 @@ type NomineeInput = Pick<Nominee, 'name' | 'contact'>;
 
 const validateNominee = ({ name, contact }: NomineeInput) => ({
   name: name.trim() === '' ? t`Name is required.` : undefined,
-  contact: contact.trim() === '' ? t`An e-mail address or a phone number is required.` : undefined,
+  contact: contact.trim() === '' ? t`Please enter an e-mail address or a phone number.` : undefined,
 });
 
 const useNomineeForm = (nominee: Nominee | null) => {
@@ -69,7 +69,7 @@ const NomineeForm = ({ nominee }: NomineeResponse) => {
       await privacyApi.removeNominee();
       setQueryData(nomineeQuery, { nominee: null });
     },
-    () => showToast(() => t`You have no nominee any more.`),
+    () => showToast(() => t`You no longer have a nominee.`),
   );
   const refused = saving.refused ?? removing.refused;
   return (
@@ -77,7 +77,7 @@ const NomineeForm = ({ nominee }: NomineeResponse) => {
       <FormErrorProvider refused={refused}>
         <div className={styles.words}>
           <p>
-            {t`If you die, or can no longer ask yourself, this person may ask the studio for a copy of your data, or for its deletion. Nobody sees the name until then. Tell them that you have named them.`}
+            {t`If you die, or can no longer act for yourself, this person may ask the studio for a copy of your data, or to delete it. Nobody sees the name until then. Please let this person know.`}
           </p>
           {nominee && <p>{t`Named on ${{ day: formatDate(nominee.namedAt) }}.`}</p>}
         </div>
@@ -130,8 +130,8 @@ const NomineeContent = () => {
 /** The nominee (Digital Personal Data Protection Act 2023, section 14). Fetched once the row is open. */
 export const NomineeRow = () => (
   <FoldingRow
-    title={t`If you can no longer ask yourself`}
-    line={t`Name who may ask for your data in your place.`}
+    title={t`If you can no longer act for yourself`}
+    line={t`Name a person who may ask for your data in your place.`}
     fragment="nominee"
   >
     <NomineeContent />

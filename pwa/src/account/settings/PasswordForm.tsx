@@ -51,8 +51,8 @@ const usePasswordForm = () => {
       fold();
       showToast(() =>
         hasPassword
-          ? t`Your password is changed. Every other device is signed out.`
-          : t`Your password is set. Every other device is signed out.`,
+          ? t`Your password is changed. All other devices are logged out.`
+          : t`Your password is set. All other devices are logged out.`,
       );
     },
   );
@@ -84,7 +84,12 @@ const PasswordForm = () => {
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
         <FormErrorProvider refused={notTaken}>
-          <OwnerField owner={owner} label={t`Password now`} fault={faults.owner} readOnly={busy} />
+          <OwnerField
+            owner={owner}
+            label={t`Current password`}
+            fault={faults.owner}
+            readOnly={busy}
+          />
           <PasswordField
             mode="register"
             label={t`New password`}
@@ -117,8 +122,8 @@ export const PasswordRow = () => {
       title={hasPassword ? t`Your password` : t`Set a password`}
       line={
         hasPassword
-          ? t`A new one signs out every other device.`
-          : t`You log in with codes by mail. With a password you need no mail.`
+          ? t`A new password logs you out on all other devices.`
+          : t`You log in with codes by e-mail. With a password, you do not need the e-mail.`
       }
       fragment="password"
     >

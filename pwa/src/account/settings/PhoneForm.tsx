@@ -70,7 +70,7 @@ export const PhoneRow = () => {
   return (
     <FoldingRow
       title={t`Your phone number`}
-      line={known || t`So that the studio can reach you.`}
+      line={known || t`So that we can call you if needed.`}
       fragment="phone"
       openAtFirst={isTyped}
     >

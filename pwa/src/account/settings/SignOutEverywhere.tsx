@@ -15,19 +15,19 @@ const SignOutEverywhereDialog = ({ onCancel }: { onCancel: () => void }) => {
   const navigate = useNavigate();
   const { busy, problem, start } = useMutation(learnerApi.logOutEverywhere, () => {
     endSession('logout');
-    showToast(() => t`You are signed out on every device.`);
+    showToast(() => t`You are logged out on every device.`);
     navigate(pathInCurrentLanguage(pages.login.path));
   });
   return (
     <ConfirmDialog
-      title={t`Sign out everywhere?`}
-      confirm={t`Sign out`}
+      title={t`Log out everywhere?`}
+      confirm={t`Log out`}
       busy={busy}
       onConfirm={start}
       onCancel={onCancel}
     >
-      <p>{t`You log in again on each device, this one too.`}</p>
-      <p>{t`If somebody may know your password, change it instead: that signs out the others too.`}</p>
+      <p>{t`You will have to log in again on each device, including this one.`}</p>
+      <p>{t`If somebody may know your password, change it instead: that logs out all other devices too.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -37,8 +37,8 @@ export const SignOutEverywhere = () => {
   const [asking, setAsking] = useState(false);
   return (
     <ActionRow
-      title={t`Sign out everywhere`}
-      line={t`For a phone that is lost, or not yours.`}
+      title={t`Log out everywhere`}
+      line={t`For a phone that is lost, or that is not yours.`}
       onPress={() => setAsking(true)}
     >
       {asking && <SignOutEverywhereDialog onCancel={() => setAsking(false)} />}

@@ -61,7 +61,7 @@ describe('the rows of the account', () => {
 
   test.each([
     ['#me', 'heading', 'You'],
-    ['#data', 'heading', 'Data and leaving'],
+    ['#data', 'heading', 'Your data, and deleting your account'],
     ['#password', 'button', 'Your password'],
   ] as const)('can be linked to as %s', async (fragment, role, name) => {
     await visitAt(`/Account${fragment}`);
@@ -71,7 +71,7 @@ describe('the rows of the account', () => {
 
   test('of notifications are open if an e-mail links to them', async () => {
     await visitAt('/Account#notifications');
-    await screen.findByRole('switch', { name: 'A class has moved' });
+    await screen.findByRole('switch', { name: 'When a class has moved' });
   });
 });
 
@@ -145,7 +145,7 @@ describe('the password', () => {
   const change = async (now: string, next: string, server?: FakeServer) => {
     const visited = await open('Your password', server);
     const { user } = visited;
-    await user.type(screen.getByLabelText('Password now'), now);
+    await user.type(screen.getByLabelText('Current password'), now);
     await user.type(screen.getByLabelText('New password'), next);
     await user.click(press('Change the password'));
     return visited;
@@ -153,7 +153,7 @@ describe('the password', () => {
 
   test('is changed, and the session continues with the new token', async () => {
     await change(asha.password, 'chandranamaskar');
-    await screen.findByText('Your password is changed. Every other device is signed out.');
+    await screen.findByText('Your password is changed. All other devices are logged out.');
     expect(localStorage.getItem('token')).toBe('token-new');
     expect(screen.queryByLabelText('New password')).toBeNull();
     expect(document.activeElement).toBe(press('Your password'));
@@ -161,7 +161,7 @@ describe('the password', () => {
 
   test('is changed, and the session continues, even if the old token is refused before the response', async () => {
     const { user, server } = await open('Your password');
-    await user.type(screen.getByLabelText('Password now'), asha.password);
+    await user.type(screen.getByLabelText('Current password'), asha.password);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
     server.answerOnce('POST /api/account/password', () => {
       endSession('refusal');
@@ -191,7 +191,7 @@ describe('the password', () => {
 
   test('is read-only while it is saved', async () => {
     const { user, server } = await open('Your password');
-    await user.type(screen.getByLabelText('Password now'), asha.password);
+    await user.type(screen.getByLabelText('Current password'), asha.password);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');
     const slow = createDeferred();
     server.answerOnce('POST /api/account/password', () => slow.promise);
@@ -240,15 +240,15 @@ describe('the data export', () => {
 describe('signing out everywhere', () => {
   const ask = async () => {
     const visited = await open();
-    await visited.user.click(press('Sign out everywhere'));
+    await visited.user.click(press('Log out everywhere'));
     return { ...visited, dialog: within(screen.getByRole('dialog')) };
   };
 
   test('asks for a confirmation, and ends this session too', async () => {
     const { user, server, dialog } = await ask();
     expect(server.count('POST /api/auth/logout-everywhere')).toBe(0);
-    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
-    await screen.findByText('You are signed out on every device.');
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
+    await screen.findByText('You are logged out on every device.');
     expect(server.count('POST /api/auth/logout-everywhere')).toBe(1);
     expect(window.location.pathname).toBe('/login');
     expect(localStorage.getItem('token')).toBeNull();
@@ -265,7 +265,7 @@ describe('signing out everywhere', () => {
   test('shows an error if the network fails', async () => {
     const { user, server, dialog } = await ask();
     server.answerOnce('POST /api/auth/logout-everywhere', networkFailure);
-    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(needsNetwork);
     expect(localStorage.getItem('token')).toBe('token-1');
   });

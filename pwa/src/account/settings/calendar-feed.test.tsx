@@ -39,7 +39,7 @@ describe('the calendar feed', () => {
     const { user, server } = await open();
     await user.click(await press('New address'));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/^The old address stops at once/)).toBeTruthy();
+    expect(dialog.getByText(/^The old address will stop working at once/)).toBeTruthy();
     expect(server.count('POST /api/account/calendar/renew')).toBe(0);
     server.answerOnce('POST /api/account/calendar/renew', () => json(200, { url: second }));
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
@@ -76,7 +76,7 @@ describe('the calendar feed', () => {
     server.answerOnce('GET /api/account/calendar', networkFailure);
     const { user } = await open(server);
     const retry = await press('Try again');
-    screen.getByText('Your address needs the network. It is here once you are connected.');
+    screen.getByText('You need internet to see your calendar address.');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
     await user.click(retry);

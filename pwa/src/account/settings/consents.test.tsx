@@ -36,9 +36,9 @@ test('each consent is shown with its text and time, and can be withdrawn', async
   const { user } = await visitAt('agreements', server);
   expect(await screen.findByText('Of new courses.')).toBeTruthy();
   expect(screen.getByText(/^You agreed on .*20 Nov/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take it back Notifications' }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw Notifications' }));
   expect(await screen.findByText(/^You said no on .*21 Nov/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take it back News of the studio' }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw News from the studio' }));
   expect(await screen.findAllByText(/^You said no on/)).toHaveLength(2);
   expect(server.sent('PUT /api/account/announcements')[0]?.body).toEqual({
     agreed: false,
@@ -61,6 +61,6 @@ test('a nominee can be named and removed', async () => {
     name: 'Ravi Rawat',
     contact: 'ravi@example.com',
   });
-  await screen.findByText('You have no nominee any more.');
+  await screen.findByText('You no longer have a nominee.');
   expect(server.count('DELETE /api/account/nominee')).toBe(1);
 });

@@ -65,7 +65,7 @@ describe('the phone number', () => {
 
 describe('the e-mail address', () => {
   const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-    await user.type(screen.getByLabelText('New e-mail'), ' new@example.com ');
+    await user.type(screen.getByLabelText('New e-mail address'), ' new@example.com ');
     await user.type(screen.getByLabelText('Password'), asha.password);
     await user.click(press('Send me a link'));
   };
@@ -73,10 +73,10 @@ describe('the e-mail address', () => {
   test('stays until the link in the e-mail to the new address is opened', async () => {
     const { user, server } = await open('Your e-mail address');
     await fill(user);
-    const sent = (await screen.findByText(/^A mail to new@example\.com is on its way\./)).closest(
+    const sent = (await screen.findByText(/^We have sent an e-mail to new@example\.com\./)).closest(
       '[role=status]',
     ) as HTMLElement;
-    within(sent).getByText(/Until then you log in as asha@example\.com\.$/);
+    within(sent).getByText(/Until you open the link, you log in with asha@example\.com\.$/);
     expect(server.sent('POST /api/account/address')[0]?.body).toEqual({
       email: 'new@example.com',
       password: asha.password,
@@ -91,7 +91,7 @@ describe('the e-mail address', () => {
     await user.click(press('Send me a link'));
     screen.getByText('E-mail is required.');
     screen.getByText('Password is required.');
-    expect(document.activeElement).toBe(screen.getByLabelText('New e-mail'));
+    expect(document.activeElement).toBe(screen.getByLabelText('New e-mail address'));
     server.answerOnce('POST /api/account/address', () =>
       errorResponse(403, 'The password is wrong.'),
     );

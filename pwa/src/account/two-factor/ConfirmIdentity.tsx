@@ -66,8 +66,8 @@ const ConfirmAsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
       <div className={styles.part}>
         <p>
           {byMail
-            ? t`Your first passkey or app needs a code that we mail to you: somebody else may know your password.`
-            : t`You signed in some time ago. Please show that it is you before you change this.`}
+            ? t`Before you add your first passkey or code app, please enter the code that we e-mail you: somebody else may know your password.`
+            : t`You logged in some time ago. Please confirm that it is you before you change this.`}
         </p>
         <FormErrorProvider refused={refused}>
           <OwnerField owner={owner} fault={isMissing ? owner.fault() : undefined} />
@@ -84,7 +84,7 @@ const ConfirmByTwoFactor = ({ onConfirmed, onCancel }: Props) => {
   return (
     <Sheet
       title={t`Is it you?`}
-      lead={t`Your account has more than a password. Please show that as well before you change this.`}
+      lead={t`Your account also has a passkey or a code app. Please use it to confirm this change.`}
       onClose={onCancel}
     >
       {data && <TwoFactorForm {...data} onShown={onConfirmed} />}

@@ -19,7 +19,7 @@ const useDaysLeft = (): number | undefined => {
 const GraceText = ({ days }: { days: number }) => (
   <p>
     {plural(days, {
-      one: 'From tomorrow on, the team’s pages ask for a passkey or a code after your password.',
+      one: 'From tomorrow, the team’s pages will ask for a passkey or a code after your password.',
       other: `In ${days} days, the team’s pages will ask for a passkey or a code after your password.`,
     })}
   </p>

@@ -36,7 +36,7 @@ export const AddPasskey = ({ onAdded }: { onAdded?: () => void }) => {
       onAdded?.();
     },
   );
-  if (!supportsPasskeys()) return <p>{t`This browser knows no passkeys.`}</p>;
+  if (!supportsPasskeys()) return <p>{t`This browser does not support passkeys.`}</p>;
   return (
     <>
       <Button busy={busy} onClick={start}>
@@ -105,7 +105,7 @@ const RemovePasskey = ({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
         onConfirm={start}
         onCancel={onDone}
       >
-        <p>{t`Nobody signs in by it any more. Delete it on the device as well.`}</p>
+        <p>{t`This passkey will no longer work for login. Please delete it on the device too.`}</p>
         {problem && <Alert kind="error">{problem}</Alert>}
       </ConfirmDialog>
       {dialog}
@@ -137,7 +137,7 @@ const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
         <p>{line}</p>
         {passkey.refusedAt && (
           <Alert kind="error">
-            {t`A copy of it seems to be in use. Remove it, and add a new one.`}
+            {t`Somebody may be using a copy of this passkey. Please remove it, and add a new one.`}
           </Alert>
         )}
       </div>
@@ -168,7 +168,7 @@ const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
 export const Passkeys = ({ passkeys }: { passkeys: Passkey[] }) => (
   <div className={styles.part}>
     <p className={styles.words}>
-      {t`A passkey is kept by your phone or computer. You sign in with your finger, your face or its code, and nobody can guess it.`}
+      {t`A passkey is kept by your phone or computer. You log in with your finger, your face or the phone’s code, and nobody can guess it.`}
     </p>
     {passkeys.length > 0 && (
       <ul className={styles.entries}>

@@ -33,9 +33,9 @@ export const NewRecoveryCodes = ({ codes, onKept, heading: Heading }: NewRecover
   return (
     <section className={styles.newCodes} aria-labelledby={id}>
       <Heading className={styles.newTitle} id={id} ref={title} tabIndex={-1}>
-        {t`Keep your recovery codes`}
+        {t`Save your recovery codes`}
       </Heading>
-      <p>{t`If your phone is lost, each of these lets you in once, after your password. Print them, or write them down. They are shown only now.`}</p>
+      <p>{t`If you lose your phone, each of these codes lets you log in once, after your password. Please print them or write them down: we show them only now.`}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -53,7 +53,7 @@ export const NewRecoveryCodes = ({ codes, onKept, heading: Heading }: NewRecover
         <Button variant="outline" onClick={save}>
           {t`Download`}
         </Button>
-        <Button onClick={onKept}>{t`I have kept them`}</Button>
+        <Button onClick={onKept}>{t`I have saved them`}</Button>
       </div>
     </section>
   );
@@ -80,13 +80,13 @@ export const RecoveryCodes = ({ left }: { left: number }) => {
   return (
     <div className={styles.part}>
       <p className={styles.words}>
-        {t`For the day when your phone is lost: each code lets you in once, after your password.`}
+        {t`If you lose your phone, each code lets you log in once, after your password.`}
       </p>
       <p>{plural(left, { one: '1 code is left.', other: `${left} codes are left.` })}</p>
       <Button variant="outline" busy={busy} onClick={start}>
         {t`Make new codes`}
       </Button>
-      <p className={styles.words}>{t`The earlier ones do not work any more then.`}</p>
+      <p className={styles.words}>{t`After this, the earlier codes will not work.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
       {dialog}
     </div>

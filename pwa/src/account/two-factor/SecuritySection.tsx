@@ -14,7 +14,7 @@ import { TwoFactorForm } from './TwoFactorForm.tsx';
 
 const formatPasskeyCount = ({ passkeys: { length: count } }: Security) =>
   count === 0
-    ? t`None yet. Sign in with your finger or face.`
+    ? t`None yet. Log in with your finger or face.`
     : plural(count, { one: '1 passkey', other: `${count} passkeys` });
 
 const formatCodesLeft = ({ recoveryCodesLeft: left }: Security) =>
@@ -29,7 +29,7 @@ const PasskeysRow = ({ known }: { known: Security }) => (
 const CodeRows = ({ known }: { known: Security }) => (
   <>
     <FoldingRow
-      title={t`Codes of an app`}
+      title={t`Codes from an app`}
       line={known.timeCodesSince ? t`On` : t`Off`}
       fragment="codes"
     >
@@ -47,7 +47,7 @@ const CodeRows = ({ known }: { known: Security }) => (
 const SecurityRows = ({ known }: { known: Security }) =>
   known.isAwaited && hasAuthenticator(known) ? (
     <PlainRow>
-      <p>{t`Please show first that it is you.`}</p>
+      <p>{t`Please confirm first that it is you.`}</p>
       <TwoFactorForm {...known} />
     </PlainRow>
   ) : (
@@ -68,7 +68,7 @@ const LoadingSecurity = () => (
 export const SecuritySection = () => {
   const { data, error, refetch } = useLiveQuery(securityQuery);
   return (
-    <RowGroup fragment="security" title={t`Sign-in security`}>
+    <RowGroup fragment="security" title={t`Login security`}>
       <GraceNote />
       <UnsavedRecoveryCodes />
       {data && <SecurityRows known={data} />}

@@ -30,7 +30,7 @@ const ConfirmTimeCode = ({ secret, uri, onDone }: TimeCodeSecret & { onDone: () 
     async () => handleAuthenticatorAdded(await securityApi.confirmTimeCodes(code)),
     () => {
       onDone();
-      showToast(() => t`The codes of your app are on.`);
+      showToast(() => t`The codes from your app are on.`);
     },
   );
   const submit = () => {
@@ -39,7 +39,7 @@ const ConfirmTimeCode = ({ secret, uri, onDone }: TimeCodeSecret & { onDone: () 
   };
   return (
     <Form className={styles.part} refused={refused} onSubmit={submit}>
-      <p>{t`Scan this with an app for codes, such as Google Authenticator, or type the key into it.`}</p>
+      <p>{t`Scan this with a code app, such as Google Authenticator, or type the key into the app.`}</p>
       <div className={styles.qr}>
         <QrCode text={uri} label={t`QR code with the key`} />
       </div>
@@ -92,7 +92,7 @@ const TimeCodesInUse = ({ since }: { since: string }) => {
     async () => cacheSecurity(await securityApi.removeTimeCodes()),
     () => {
       setAsking(false);
-      showToast(() => t`The codes of your app are off.`);
+      showToast(() => t`The codes from your app are off.`);
     },
   );
   const day = formatDateWithYear(new Date(since));
@@ -110,7 +110,7 @@ const TimeCodesInUse = ({ since }: { since: string }) => {
           onConfirm={start}
           onCancel={() => setAsking(false)}
         >
-          <p>{t`The codes that your app shows are of no use then.`}</p>
+          <p>{t`After this, the codes in your app will not work.`}</p>
           {problem && <Alert kind="error">{problem}</Alert>}
         </ConfirmDialog>
       )}
@@ -125,7 +125,7 @@ export const TimeCodes = ({ since }: { since: string | null }) => {
   return (
     <div className={styles.part}>
       <p className={styles.words}>
-        {t`An app shows six digits that change every half minute. Enter them after your password, where you have no passkey at hand.`}
+        {t`An app shows six digits that change every half minute. Enter them after your password if you have no passkey with you.`}
       </p>
       {since && <TimeCodesInUse since={since} />}
       {!since && secret && <ConfirmTimeCode {...secret} onDone={() => setSecret(undefined)} />}

@@ -50,7 +50,7 @@ const TwoFactorByCode = ({ kind, onShown }: TwoFactorFormProps & { kind: CodeKin
       <TwoFactorCodeField
         kind={kind}
         name={kind === 'time' ? 'timeCode' : 'recoveryCode'}
-        label={kind === 'time' ? t`The six digits of your app` : t`Recovery code`}
+        label={kind === 'time' ? t`The six digits from your app` : t`Recovery code`}
         value={code}
         onType={typeCode}
         isMissing={isMissing}
@@ -78,10 +78,10 @@ export const TwoFactorForm = ({
   if (isLost)
     return (
       <div className={styles.part}>
-        <p>{t`Enter one of the recovery codes that you have kept. Each works once.`}</p>
+        <p>{t`Enter one of your recovery codes. Each works once.`}</p>
         <TwoFactorByCode kind="recovery" onShown={shown} />
         <p className={styles.words}>
-          {t`If they are lost as well, the owner of the studio can let you begin anew.`}
+          {t`If you have lost those too, the studio’s owner can help you start again.`}
         </p>
         <Button variant="outline" onClick={() => setLost(false)}>
           {t`Back to the other ways`}

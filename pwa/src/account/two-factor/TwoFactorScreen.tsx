@@ -29,7 +29,7 @@ const FirstAuthenticator = () => {
   if (codes) return <NewRecoveryCodes codes={codes} onKept={keep} heading="h2" />;
   return (
     <div className={styles.part}>
-      <p>{t`A password alone is not enough for the studio’s money and people. Add a passkey: your phone or computer keeps it, and you use your finger, your face or its code.`}</p>
+      <p>{t`A password alone is not enough to protect the studio’s money and its people. Please add a passkey: your phone or computer keeps it, and you use your finger, your face or the phone’s code.`}</p>
       <AddPasskey
         onAdded={() => useNewRecoveryCodes.getState().codes === null && continueToScreen()}
       />
@@ -55,7 +55,7 @@ export const TwoFactorScreen = () => {
   }, []);
   return (
     <>
-      <PageHeading lead={t`This page is for the studio’s team. Please show that it is you.`}>
+      <PageHeading lead={t`This page is for the studio’s team. Please confirm that it is you.`}>
         {t`One more step`}
       </PageHeading>
       <div className={styles.step}>

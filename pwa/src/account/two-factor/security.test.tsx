@@ -70,7 +70,7 @@ describe('passkeys', () => {
     );
     server.answer(`POST ${SECURITY}/confirm`, noContent);
     server.answerOnce(`POST ${SECURITY}/passkeys/options`, () =>
-      json(403, { error: 'Please show first that it is you.', code: 'keys.confirm-first' }),
+      json(403, { error: 'Please confirm first that it is you.', code: 'keys.confirm-first' }),
     );
     await user.click(press('Add a passkey'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
@@ -85,7 +85,7 @@ describe('passkeys', () => {
   test('can be renamed and removed, and a copied one has a warning', async () => {
     const copied = { ...phone, refusedAt: '2026-12-02T05:00:00.000Z' };
     const { user, server } = await openPasskeys({ ...none, passkeys: [copied] });
-    screen.getByText(/A copy of it seems to be in use/);
+    screen.getByText(/Somebody may be using a copy of this passkey/);
     server.answer(`PATCH ${SECURITY}/passkeys/7`, () =>
       json(200, { ...none, passkeys: [{ ...phone, name: 'Old phone' }] }),
     );
@@ -124,12 +124,12 @@ describe('passkeys', () => {
 
 test('authenticator codes and recovery codes are offered only if two-factor is required', async () => {
   await openPasskeys(none);
-  expect(screen.queryByRole('button', { name: 'Codes of an app' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Codes from an app' })).toBeNull();
 });
 
 test('authenticator codes are set up with a QR code, and the recovery codes stay until they are saved', async () => {
   const { user, server } = await openPasskeys(asked, staff);
-  await user.click(press('Codes of an app'));
+  await user.click(press('Codes from an app'));
   server.answer(`POST ${SECURITY}/time-codes`, () =>
     json(200, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }),
   );
@@ -145,9 +145,9 @@ test('authenticator codes are set up with a QR code, and the recovery codes stay
   await user.type(screen.getByLabelText('The six digits that the app shows'), '123456{Enter}');
   await screen.findByText(codes[0] as string);
   // The codes are above the form, and are shown only now.
-  const title = screen.getByRole('heading', { name: 'Keep your recovery codes' });
+  const title = screen.getByRole('heading', { name: 'Save your recovery codes' });
   await waitFor(() => expect(document.activeElement).toBe(title));
-  await user.click(press('I have kept them'));
+  await user.click(press('I have saved them'));
   expect(screen.queryByText(codes[0] as string)).toBeNull();
 });
 
@@ -162,7 +162,7 @@ describe('a staff screen', () => {
     const visited = visit('/StaffPayments', { server, as: staff });
     await screen.findByRole('heading', { level: 1, name: 'One more step' });
     await visited.user.type(
-      await screen.findByLabelText('The six digits of your app'),
+      await screen.findByLabelText('The six digits from your app'),
       '123 456{Enter}',
     );
     await screen.findByRole('heading', { level: 1, name: 'Payments' });

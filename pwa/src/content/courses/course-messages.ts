@@ -15,7 +15,7 @@ const formatSeatsLeft = ({ seatsLeft = null }: CachedCourse): string | undefined
 /** The free seats, or why nobody can enrol. Undefined if seats are unlimited. */
 export const formatAvailability = (course: CachedCourse): string | undefined => {
   if (course.isOpen) return t`No enrolment`;
-  return course.isClosed ? t`Takes no more learners` : formatSeatsLeft(course);
+  return course.isClosed ? t`Enrolment is closed` : formatSeatsLeft(course);
 };
 
 type CourseFee = Pick<Course, 'fee' | 'byMonth'> & Partial<Pick<StaffCourse, 'feePer'>>;

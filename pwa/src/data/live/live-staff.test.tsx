@@ -48,14 +48,14 @@ test('the counts in the menu follow payments and messages on every staff page, a
   await settle(1_100);
   tasks.payments = { waiting: 3, oldestAt: null };
   live.news('payments');
-  await screen.findByText('A new payment waits.');
+  await screen.findByText('A new payment is waiting.');
   expect(marks()).toEqual(['3 waiting']);
   tasks.payments = { waiting: 2, oldestAt: null };
   live.news('payments');
   await waitFor(() => expect(marks()).toEqual(['2 waiting']));
   tasks.messages = { waiting: 1, oldestAt: null };
   live.news('messages');
-  await screen.findByText('A new message waits.', undefined, { timeout: 10_000 });
+  await screen.findByText('A new message is waiting.', undefined, { timeout: 10_000 });
   expect(marks()).toEqual(['2 waiting', '1 waiting']);
 });
 

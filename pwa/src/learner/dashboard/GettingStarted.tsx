@@ -29,34 +29,35 @@ export const GettingStarted = () => {
   return (
     <section className={styles.place} aria-labelledby="beginning">
       <h2 className={styles.title} id="beginning">
-        {t`How it begins`}
+        {t`How to begin`}
       </h2>
       <NumberedSteps>
         <li>
           <p className={styles.step}>
             <Trans>
-              <strong>Choose a course.</strong> Its days, teacher and fee stand beside it.
+              <strong>Choose a course.</strong> Each course shows its days, teacher and fee.
             </Trans>
           </p>
         </li>
         <li>
           <p className={styles.step}>
             <Trans>
-              <strong>Pay its fee.</strong> We check it {when}.
+              <strong>Pay its fee.</strong> We check your payment {when}.
             </Trans>
           </p>
         </li>
         <li>
           <p className={styles.step}>
             <Trans>
-              <strong>Join here.</strong> This page has your next class, and opens it in time.
+              <strong>Join here.</strong> This page shows your next class. Press Join when the class
+              begins.
             </Trans>
           </p>
         </li>
       </NumberedSteps>
       <ul className={styles.ways}>
         <GettingStartedLink to={pages.onlineClasses.path} icon="online">
-          {t`Come to an open class first`}
+          {t`Try an open class first`}
         </GettingStartedLink>
         <GettingStartedLink to={pages.contact.path} icon="contact">
           {t`Ask us which course suits you`}

@@ -34,9 +34,9 @@ const maxTitles = 3;
 const formatSelected = (selected: SelectedCourse[]) => {
   const count = selected.length;
   if (count > maxTitles)
-    return t`You have selected ${count} courses. Check out, and your next class is always here.`;
+    return t`You have selected ${count} courses. Check out and pay, and your next class will appear here.`;
   const titles = formatNames(selected.map(localizedTitle));
-  return t`You have selected ${titles}. Check out, and your next class is always here.`;
+  return t`You have selected ${titles}. Check out and pay, and your next class will appear here.`;
 };
 
 /** The next step of a learner without a class, an order or a course: choose a course, or check out the selected ones. */
@@ -47,7 +47,7 @@ export const NextStepPanel = () => {
     return (
       <NextStep
         title={t`No class yet`}
-        words={t`Add a course to your classes, and your next one is always here.`}
+        words={t`Choose a course, and your next class will always be shown here.`}
         to={pages.courses.path}
         action={t`Courses`}
       />

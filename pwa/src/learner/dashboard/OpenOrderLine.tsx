@@ -39,7 +39,8 @@ const OrderState = ({ order }: { order: LearnerOrder }) => {
     const { action } = paymentFixOf(order);
     return (
       <Trans>
-        Your payment <span className={styles.titles}>for {titles}</span> was rejected. {action}
+        We could not confirm your payment <span className={styles.titles}>for {titles}</span>.{' '}
+        {action}
       </Trans>
     );
   }
@@ -53,13 +54,14 @@ const OrderState = ({ order }: { order: LearnerOrder }) => {
   if (order.amount === 0)
     return (
       <Trans>
-        Your order <span className={styles.titles}>for {titles}</span> is to be confirmed. There is
-        nothing to pay
+        We still have to confirm your order <span className={styles.titles}>for {titles}</span>. You
+        have nothing to pay
       </Trans>
     );
   return (
     <Trans>
-      Your order of {amount} <span className={styles.titles}>for {titles}</span> awaits its payment
+      Your order of {amount} <span className={styles.titles}>for {titles}</span> is waiting for your
+      payment
     </Trans>
   );
 };
@@ -90,7 +92,7 @@ export const OpenOrderLine = ({ shown, order }: Props) => {
   if (order === undefined || hasOwn) return null;
   return (
     <LinkLine icon="courses" to={pages.courses.path}>
-      {t`Add a course to your classes, and your next one is always here`}
+      {t`Choose a course, and your next class will always be shown here`}
     </LinkLine>
   );
 };

@@ -65,12 +65,12 @@ const minuteMs = 60_000;
 const formatJoinOpens = (found: LearnerClass, now: Date) => {
   const opens = new Date(found.opensAt);
   if (indianDate(opens) === indianDate(now)) {
-    return t`Join opens at ${{ time: formatClockTime(indianTime(opens)) }} IST.`;
+    return t`You can join from ${{ time: formatClockTime(indianTime(opens)) }} IST.`;
   }
   const minutes = Math.round((Date.parse(found.startsAt) - opens.getTime()) / minuteMs);
   return plural(minutes, {
-    one: 'Join opens 1 minute before the class.',
-    other: `Join opens ${minutes} minutes before the class.`,
+    one: 'You can join from 1 minute before the class.',
+    other: `You can join from ${minutes} minutes before the class.`,
   });
 };
 
@@ -99,7 +99,9 @@ const JoinButton = ({ found, now }: { found: LearnerClass; now: Date }) => {
       </a>
       {!near && <p className={styles.quiet}>{formatJoinOpens(found, now)}</p>}
       {near && !found.hasLink && (
-        <p className={styles.quiet}>{t`The link is not there yet. Join waits for it.`}</p>
+        <p
+          className={styles.quiet}
+        >{t`The class link is not ready yet. You can press Join now: the class will open as soon as the link comes.`}</p>
       )}
     </>
   );
@@ -145,11 +147,13 @@ const UpcomingCoursePanel = ({ course, now }: { course: EnrolledCourse; now: Dat
   return (
     <Panel
       status={
-        begins ? t`Begins on ${{ day: formatDate(firstDate, now) }}` : t`No class in the next weeks`
+        begins
+          ? t`Begins on ${{ day: formatDate(firstDate, now) }}`
+          : t`No class in the coming weeks`
       }
       title={<LocalizedText of={localizeTitle(course)} />}
     >
-      <p className={styles.words}>{t`Your next class is here as soon as it is near.`}</p>
+      <p className={styles.words}>{t`Your next class will appear here when it is near.`}</p>
       <Link
         className={classes(styles.join, buttonClass({ large: true, variant: 'outline' }))}
         to={pages.enrolledClass.path}

@@ -94,8 +94,8 @@ describe('the next class', () => {
   });
 
   test.each([
-    ['2026-11-23T12:00:00Z', 'Join opens 15 minutes before the class.'],
-    ['2026-11-23T20:00:00Z', 'Join opens at 6:45 am IST.'],
+    ['2026-11-23T12:00:00Z', 'You can join from 15 minutes before the class.'],
+    ['2026-11-23T20:00:00Z', 'You can join from 6:45 am IST.'],
     ['2026-11-24T00:30:00Z', undefined],
   ])('at %s Join says when it opens: %s', async (now, words) => {
     visitAt(now, { classes: [tuesday] });
@@ -149,7 +149,9 @@ describe('the next class', () => {
   test('has a page to wait on if its link is not set', async () => {
     visitAt(inTheMorning, { classes: [{ ...tuesday, hasLink: false }] });
     const shown = await panel(/Asana/);
-    expect(shown.textContent).toContain('The link is not there yet. Join waits for it.');
+    expect(shown.textContent).toContain(
+      'The class link is not ready yet. You can press Join now: the class will open as soon as the link comes.',
+    );
     expect(linkTo(/^Join/).getAttribute('href')).toBe('/join/asana-regular-classes');
   });
 
@@ -178,8 +180,8 @@ describe('the next class', () => {
       '/Courses',
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Asha');
-    const how = within(screen.getByRole('region', { name: 'How it begins' }));
-    expect(how.getByText(/We check it within one working day/)).toBeTruthy();
+    const how = within(screen.getByRole('region', { name: 'How to begin' }));
+    expect(how.getByText(/We check your payment within one working day/)).toBeTruthy();
     expect(how.getByRole('link', { name: /^Ask us/ }).getAttribute('href')).toBe('/ContactUs');
   });
 
@@ -286,39 +288,47 @@ const partPaid = order({
 
 describe('a payment', () => {
   test.each([
-    [order(), 'A payment to finish', 'Go to Payment', '/Payment'],
+    [order(), 'Your payment is due', 'Go to Payment', '/Payment'],
     [checked, 'A payment is being checked', 'See the payment', '/Payment'],
-    [rejected, 'A payment was rejected', 'Enter the UTR again', '/Payment#utr'],
-    [partPaid, 'A payment was rejected', 'Pay the rest of ₹500', '/Payment#pay'],
+    [rejected, 'A payment could not be confirmed', 'Enter the UTR again', '/Payment#utr'],
+    [partPaid, 'A payment could not be confirmed', 'Pay the remaining ₹500', '/Payment#pay'],
   ])('of a learner without a class comes first: %#', async (waiting, status, action, path) => {
     visitAt(inTheMorning, { orders: [waiting] });
     const shown = await panel(new RegExp(status));
     expect(shown.textContent).toContain('₹2,500');
     expect(shown.textContent).toContain('Asana Regular Classes');
     expect(linkTo(action).getAttribute('href')).toBe(path);
-    expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
+    expect(screen.queryByText(/No class yet|Choose a course/)).toBeNull();
   });
 
   test('that is being checked comes before an open class of another day', async () => {
     visitAt(inTheMorning, { orders: [checked], classes: [sunday] });
     const shown = await panel(/A payment is being checked/);
-    expect(shown.textContent).toContain('Checked within one working day');
+    expect(shown.textContent).toContain('We check it within one working day');
     await screen.findByText('Sunday satsang');
     expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
   });
 
   test('can be an order without a fee that awaits confirmation', async () => {
     visitAt(inTheMorning, { orders: [order({ amount: 0, upi: null })] });
-    const shown = await panel(/An order to be confirmed/);
-    expect(shown.textContent).toContain('There is nothing to pay.');
+    const shown = await panel(/Your order is being confirmed/);
+    expect(shown.textContent).toContain('You have nothing to pay.');
   });
 
   test.each([
-    [order(), /^Your order of ₹2,500 for Asana Regular Classes awaits its payment$/, '/Payment'],
+    [
+      order(),
+      /^Your order of ₹2,500 for Asana Regular Classes is waiting for your payment$/,
+      '/Payment',
+    ],
     [checked, /^Your payment of ₹2,500 for Asana Regular Classes is being checked$/, '/Payment'],
-    [rejected, /was rejected. Enter the UTR again$/, '/Payment#utr'],
-    [partPaid, /was rejected. Pay the rest of ₹500$/, '/Payment#pay'],
-    [order({ amount: 0, upi: null }), /^Your order for Asana.* is to be confirmed/, '/Payment'],
+    [rejected, /^We could not confirm your payment for .*\. Enter the UTR again$/, '/Payment#utr'],
+    [
+      partPaid,
+      /^We could not confirm your payment for .*\. Pay the remaining ₹500$/,
+      '/Payment#pay',
+    ],
+    [order({ amount: 0, upi: null }), /^We still have to confirm your order for Asana/, '/Payment'],
   ])('of a learner with a class is a line below the week: %#', async (waiting, line, path) => {
     visitAt(inTheMorning, { orders: [waiting], classes: [tuesday, wednesday] });
     await panel(/Asana Regular Classes$/);
@@ -346,7 +356,7 @@ describe('an open class', () => {
   test('is shown to a learner without a course, with a link to the courses', async () => {
     visitAt(inTheMorning, { classes: [sunday] });
     await panel(/The next open class Sunday satsang/);
-    expect(linkTo(/^Add a course/).getAttribute('href')).toBe('/Courses');
+    expect(linkTo(/^Choose a course/).getAttribute('href')).toBe('/Courses');
   });
 
   test('comes before a payment once it is near', async () => {

@@ -88,22 +88,27 @@ describe('a paid month in its last week is the main item', () => {
 
   test('with a note that a cancelled class has extended it', async () => {
     visitAt(lateInTheMonth, { classes: [tuesday] });
-    const longer = await screen.findByText('One class longer, until 1 January');
-    expect(longer.parentElement?.textContent).toContain('The class of Friday 11 was cancelled.');
+    const longer = await screen.findByText('One extra class, until 1 January');
+    expect(longer.parentElement?.textContent).toContain('The class on Friday 11 was cancelled.');
   });
 
   test('with its classes by week and their status', async () => {
     visitAt(lateInTheMonth, { classes: [tuesday] });
     await screen.findByRole('heading', { level: 2, name: '3 of 4 classes' });
     const [weeks] = inMain()
-      .getAllByText('Mon, 7 Dec: came')
+      .getAllByText('Mon, 7 Dec: attended')
       .map((one) => one.closest('ol ol'));
     const words = [...(weeks?.parentElement?.parentElement?.children ?? [])].map((week) =>
       [...week.querySelectorAll('li')].map(({ textContent }) => textContent),
     );
     expect(words).toEqual([
-      ['Mon, 7 Dec: came', 'Tue, 8 Dec: came', 'Thu, 10 Dec: not there', 'Fri, 11 Dec: cancelled'],
-      ['Mon, 14 Dec: came'],
+      [
+        'Mon, 7 Dec: attended',
+        'Tue, 8 Dec: attended',
+        'Thu, 10 Dec: missed',
+        'Fri, 11 Dec: cancelled',
+      ],
+      ['Mon, 14 Dec: attended'],
       ['Tue, 29 Dec: to come', 'Fri, 1 Jan 2027: to come, added'],
     ]);
     expect(inMain().getByText('1 Jan').tagName).toBe('STRONG');
@@ -120,7 +125,7 @@ describe('a paid month in its last week is the main item', () => {
   });
 
   test.each([
-    ['awaits its payment', 'awaiting payment'],
+    ['is waiting for your payment', 'awaiting payment'],
     ['is being checked', 'submitted'],
   ] as const)('unless the next month %s', async (words, state) => {
     visitAt(lateInTheMonth, { classes: [tuesday], orders: [order({ state })] });
@@ -184,9 +189,13 @@ test('several paid months are sorted by their last day', async () => {
 });
 
 test.each([
-  [['2026-12-11', '2026-12-14'], '2 classes longer', 'The classes of Friday 11 and Monday 14 were'],
-  [['2026-11-27'], 'One class longer', 'The class of Friday, 27 Nov was cancelled.'],
-  [['01', '02', '03', '04', '07'].map((day) => `2026-12-${day}`), '5 classes', '5 classes were'],
+  [['2026-12-11', '2026-12-14'], '2 extra classes', 'The classes on Friday 11 and Monday 14 were'],
+  [['2026-11-27'], 'One extra class', 'The class on Friday, 27 Nov was cancelled.'],
+  [
+    ['01', '02', '03', '04', '07'].map((day) => `2026-12-${day}`),
+    '5 extra classes',
+    '5 classes were',
+  ],
 ])('a paid month is longer by the classes of %s', async (longerBy, longer, why) => {
   visitAt(lateInTheMonth, { months: [{ ...december, longerBy }] });
   const words = await screen.findByText(new RegExp(`^${longer}.*, until 1 January$`));
@@ -206,7 +215,7 @@ test('a paid month is updated live after a cancellation and its extension', asyn
   ];
   live.news('enrolments');
   await panel(/Paid until 4 January/);
-  await screen.findByText('2 classes longer, until 4 January');
+  await screen.findByText('2 extra classes, until 4 January');
 });
 
 test('a paid month is shown without a network', async () => {

@@ -23,8 +23,8 @@ export const paymentMessageFor = (order: LearnerOrder): PaymentMessage => {
   if (state === 'rejected') {
     const { action, part } = paymentFixOf(order);
     return {
-      title: t`A payment was rejected`,
-      words: `${t`We could not confirm your payment for ${{ amount: formatRupees(amount) }}.`} ${reason}`,
+      title: t`A payment could not be confirmed`,
+      words: `${t`We could not confirm your payment of ${{ amount: formatRupees(amount) }}.`} ${reason}`,
       action,
       to: paymentPathOf(part),
     };
@@ -33,23 +33,23 @@ export const paymentMessageFor = (order: LearnerOrder): PaymentMessage => {
     return {
       title: t`A payment is being checked`,
       words: order.refusesMail
-        ? `${t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioMessages().paymentsChecked }}. You are enrolled as soon as it is confirmed.`} ${formatRefusedEmail()}`
-        : t`We have your UTR for ${{ amount: sum }}. Checked ${{ when: studioMessages().paymentsChecked }}. You are enrolled as soon as it is confirmed, and get an e-mail.`,
+        ? `${t`We have your UTR for ${{ amount: sum }}. We check it ${{ when: studioMessages().paymentsChecked }}. As soon as we confirm the payment, you are enrolled.`} ${formatRefusedEmail()}`
+        : t`We have your UTR for ${{ amount: sum }}. We check it ${{ when: studioMessages().paymentsChecked }}. As soon as we confirm the payment, you are enrolled and get an e-mail.`,
       action: t`See the payment`,
       to,
     };
   }
   if (amount === 0) {
     return {
-      title: t`An order to be confirmed`,
-      words: t`There is nothing to pay. You are enrolled as soon as we confirm it.`,
+      title: t`Your order is being confirmed`,
+      words: t`You have nothing to pay. You are enrolled as soon as we confirm your order.`,
       action: t`See the order`,
       to,
     };
   }
   return {
-    title: t`A payment to finish`,
-    words: t`Your order of ${{ amount: sum }} awaits its payment.`,
+    title: t`Your payment is due`,
+    words: t`Your order of ${{ amount: sum }} is waiting for your payment.`,
     action: t`Go to Payment`,
     to,
   };

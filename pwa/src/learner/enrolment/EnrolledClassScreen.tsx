@@ -44,7 +44,7 @@ const formatNoDates = (course: EnrolledCourse, now: Date) => {
   if (firstDate > today) return t`The classes begin on ${{ day: formatDate(firstDate, now) }}.`;
   return endDate && endDate < today
     ? t`This course ended on ${{ day: formatDate(endDate, now) }}.`
-    : t`There is no class in the next weeks.`;
+    : t`There is no class in the coming weeks.`;
 };
 
 interface EnrolledClassProps {
@@ -62,7 +62,11 @@ const maxDates = 3;
 
 const Dates = ({ course, list, hasFailed, isCompact, now }: EnrolledClassProps) => {
   if (!list && hasFailed) {
-    return <p className={styles.none}>{t`The next dates could not be loaded.`}</p>;
+    return (
+      <p
+        className={styles.none}
+      >{t`We could not get the next dates. Please check your connection.`}</p>
+    );
   }
   if (!list) return <Skeleton />;
   const dates = nextDatesOf(list, course.courseId, now).slice(0, isCompact ? 1 : maxDates);
@@ -141,7 +145,7 @@ const Empty = () => (
         </Link>
       }
     >
-      <p>{t`Add a course to your classes and pay its fee; once we have confirmed it, it is here.`}</p>
+      <p>{t`Choose a course and pay its fee. As soon as we confirm your payment, the course appears here.`}</p>
     </EmptyState>
   </Card>
 );

@@ -80,7 +80,7 @@ test('a course without a class in the next weeks shows its start', async () => {
 });
 
 test.each([
-  ['that pauses', null, 'There is no class in the next weeks.'],
+  ['that pauses', null, 'There is no class in the coming weeks.'],
   ['that has ended', '2026-11-27', 'This course ended on Fri, 27 Nov.'],
 ])('a course %s has a note', async (_, endDate, words) => {
   const begun = { ...enrolments[0], firstDate: '2026-01-05', endDate };
@@ -99,7 +99,9 @@ test('dates that could not be loaded are not shown as empty', async () => {
   const server = studio();
   server.answerOnce('GET /api/classes/mine', networkFailure);
   visit('/EnrolledClass', { server, as: asha });
-  expect(await screen.findAllByText('The next dates could not be loaded.')).toHaveLength(2);
+  expect(
+    await screen.findAllByText('We could not get the next dates. Please check your connection.'),
+  ).toHaveLength(2);
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await screen.findByText('Tue, 1 Dec');
 });

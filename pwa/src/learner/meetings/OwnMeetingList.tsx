@@ -136,11 +136,11 @@ const OwnMeetingRow = (props: OwnMeetingRowProps) => {
         </h3>
         {next && <NextClassTime next={next} now={now} />}
         {!next && meeting.courses.length > 0 && (
-          <p className={styles.note}>{t`There is no class in the next weeks.`}</p>
+          <p className={styles.note}>{t`There is no class in the coming weeks.`}</p>
         )}
         {others && <p className={styles.note}>{others}</p>}
         {!isWebLink(meeting.meetingLink) && (
-          <p className={styles.note}>{t`The link is not there yet.`}</p>
+          <p className={styles.note}>{t`The class link is not ready yet.`}</p>
         )}
       </div>
       <div className={styles.join}>

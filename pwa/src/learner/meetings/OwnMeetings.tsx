@@ -45,7 +45,7 @@ const NoMeetings = () => (
         </Link>
       }
     >
-      <p>{t`The link appears here as soon as the teacher opens the class.`}</p>
+      <p>{t`The link will appear here as soon as the teacher opens the class.`}</p>
     </EmptyState>
   </Card>
 );

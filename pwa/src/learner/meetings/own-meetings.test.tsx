@@ -94,7 +94,7 @@ test('Join without a link shows an alert when it is pressed', async () => {
   });
   const { user } = visit('/OnlineClass', { server, as: asha });
   const row = await rowOf('Asana Regular Classes');
-  expect(row.textContent).toContain('The link is not there yet.');
+  expect(row.textContent).toContain('The class link is not ready yet.');
   await user.click(within(row).getByRole('button', { name: /^Join class 12/ }));
   expect(within(row).getByRole('alert').textContent).toBe(messages.noMeetingLink());
 });

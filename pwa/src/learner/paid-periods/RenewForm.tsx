@@ -42,8 +42,8 @@ const OtherOrderNote = ({ reference }: LearnerOrder) => (
   <Alert kind="info">
     <p>
       <Trans>
-        Your order {reference} is still open. <Link to={pages.payment.path}>See the payment</Link>{' '}
-        first, then renew.
+        Your order {reference} is still open. Please{' '}
+        <Link to={pages.payment.path}>see the payment</Link> first, then renew.
       </Trans>
     </p>
   </Alert>

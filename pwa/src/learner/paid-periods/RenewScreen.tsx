@@ -61,14 +61,14 @@ const Content = ({ query, slug }: { query: LiveQueryResult<MonthlyCourse[]>; slu
     return (
       <NothingToRenew
         title={t`There is no month to renew`}
-        words={t`You do not pay this course by the month, or it ended more than 60 days ago. You can add it to your classes again.`}
+        words={t`This course is not paid by the month, or your month ended more than 60 days ago. You can add it to your classes again.`}
       />
     );
   if (own.offers.length === 0)
     return (
       <NothingToRenew
         title={t`This course cannot be renewed now`}
-        words={t`It ends, is full, or takes no more learners. Other courses are open to you.`}
+        words={t`This course is ending, full, or closed for enrolment. Please look at our other courses.`}
       />
     );
   return <RenewForm own={own} now={now} />;

@@ -51,11 +51,11 @@ export const formatLateRenewal = (
   const isLate = addDays(lastDay, 1) < indianDate(now);
   if (lateRule === 'paid')
     return isLate
-      ? t`Your new months count from the day on which we confirm your payment.`
-      : t`If you pay the next month late, it begins on the day on which we confirm your payment.`;
+      ? t`Your new months start on the day we confirm your payment.`
+      : t`If you pay late for the next month, it starts on the day we confirm your payment.`;
   return isLate
-    ? t`You pay late: the month counts from the day on which it began.`
-    : t`If you pay the next month late, it counts from the day on which it began.`;
+    ? t`This month has already begun, so it counts from its first day.`
+    : t`If you pay late for the next month, it still starts on its first day.`;
 };
 
 const maxListedDays = 4;
@@ -65,18 +65,18 @@ const formatCancelledClasses = ({ longerBy, month }: MonthlyCourse) => {
   if (count > maxListedDays) return t`${count} classes were cancelled.`;
   const days = formatNames(longerBy.map((date) => formatCancelledDay(date, month)));
   return count === 1
-    ? t`The class of ${days} was cancelled.`
-    : t`The classes of ${days} were cancelled.`;
+    ? t`The class on ${days} was cancelled.`
+    : t`The classes on ${days} were cancelled.`;
 };
 
-/** "One class longer, until 1 January", with the reason. Undefined if the paid time is not extended. */
+/** "One extra class, until 1 January", with the reason. Undefined if the paid time is not extended. */
 export const formatExtension = (own: MonthlyCourse, now: Date) => {
   const count = own.longerBy.length;
   if (count === 0 || isPaidTimeOver(own, now)) return undefined;
   const day = formatLongDay(own.lastDay, now);
   const longer = plural(count, {
-    one: `One class longer, until ${day}`,
-    other: `${count} classes longer, until ${day}`,
+    one: `One extra class, until ${day}`,
+    other: `${count} extra classes, until ${day}`,
   });
   return { longer, why: formatCancelledClasses(own) };
 };

@@ -91,12 +91,12 @@ test('the renewal links to another open order', async () => {
     { courseId: 3, title: pranayama.title, startDate: pranayama.startDate, fee: 6000 },
   ];
   const { user, server } = open({ orders: [order({ lines })] });
-  const link = await screen.findByRole('link', { name: 'See the payment' });
+  const link = await screen.findByRole('link', { name: 'see the payment' });
   expect(link.getAttribute('href')).toBe('/Payment');
   server.answer('POST /api/orders/renewals', () => errorResponse(409, 'Another order is open.'));
   await user.click(await toPayment());
   expect(window.location.pathname).toBe('/Renew/asana-regular-classes');
-  screen.getByRole('link', { name: 'See the payment' });
+  screen.getByRole('link', { name: 'see the payment' });
 });
 
 test('a refused renewal shows the reason in the form', async () => {
@@ -129,10 +129,10 @@ test.each([
 
 test.each([
   ...([
-    ['in time', 'paid', '2027-01-01', 'it begins on the day on which we confirm your payment.'],
-    ['in time', 'month', '2027-01-01', 'it counts from the day on which it began.'],
-    ['late', 'paid', '2027-01-02', 'Your new months count from the day on which we confirm'],
-    ['late', 'month', '2027-01-02', 'You pay late: the month counts from the day on which it'],
+    ['in time', 'paid', '2027-01-01', 'it starts on the day we confirm your payment.'],
+    ['in time', 'month', '2027-01-01', 'it still starts on its first day.'],
+    ['late', 'paid', '2027-01-02', 'Your new months start on the day we confirm'],
+    ['late', 'month', '2027-01-02', 'This month has already begun, so it counts from its'],
   ] as const),
 ])(
   'the renewal says before the payment from when months count: %s, %s',

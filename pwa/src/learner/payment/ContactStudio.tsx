@@ -38,13 +38,13 @@ export const ContactStudio = ({ reference }: { reference: string }) => {
       <p className={styles.words}>
         {phone ? (
           <Trans>
-            Call us or write, and say the reference{' '}
-            <span className={styles.reference}>{reference}</span>.
+            Call or write to us, and give your order number:{' '}
+            <span className={styles.reference}>{reference}</span>
           </Trans>
         ) : (
           <Trans>
-            Write to us, and say the reference <span className={styles.reference}>{reference}</span>
-            .
+            Write to us, and give your order number:{' '}
+            <span className={styles.reference}>{reference}</span>
           </Trans>
         )}
       </p>

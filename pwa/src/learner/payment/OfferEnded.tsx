@@ -42,14 +42,14 @@ export const OfferEnded = ({ order, holdsUntil }: Props) => {
   return (
     <Card>
       <section className={styles.ended} aria-labelledby="offer-ended">
-        <h2 id="offer-ended">{t`This price held until ${day}`}</h2>
-        <p>{t`Days and price belong together. Choose again: you see the days and the price of today before you pay.`}</p>
+        <h2 id="offer-ended">{t`This price was valid until ${day}`}</h2>
+        <p>{t`The price depends on the days. Please choose again: you will see today’s days and price before you pay.`}</p>
         {problem && <Alert kind="error">{problem}</Alert>}
         <Button block busy={busy} onClick={start}>
           {t`Choose again`}
         </Button>
         <p className={styles.paid}>
-          {t`If you have paid by ${day}, please send the UTR below. Your order stays as it is.`}
+          {t`If you paid by ${day}, please send the UTR below. Your order stays as it is.`}
         </p>
       </section>
     </Card>

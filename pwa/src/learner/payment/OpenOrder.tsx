@@ -42,7 +42,7 @@ const OrderSteps = ({ order }: { order: LearnerOrder }) => {
   if (order.amount === 0)
     return (
       <ClockNote>
-        <p>{t`There is nothing to pay. You are enrolled as soon as we confirm it.`}</p>
+        <p>{t`You have nothing to pay. You are enrolled as soon as we confirm your order.`}</p>
       </ClockNote>
     );
   const sendsUtr = order.upi !== null || order.state === 'rejected';
@@ -65,7 +65,7 @@ const PriceHoldsUntil = ({ order }: { order: LearnerOrder }) => {
   if (!holdsUntil || state === 'submitted' || priceEndedOn(order, now)) return null;
   return (
     <p className={styles.ways}>
-      {t`This price holds until ${{ day: formatLongDay(holdsUntil, now) }}.`}
+      {t`This price is valid until ${{ day: formatLongDay(holdsUntil, now) }}.`}
     </p>
   );
 };

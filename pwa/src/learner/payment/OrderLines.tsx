@@ -15,7 +15,7 @@ interface Props {
 /** From when the course is paid for; for months, the days that are bought. */
 const formatLineDays = ({ startDate, firstDay, lastDay, begins, months = 1 }: OrderLine) => {
   if (begins === 'confirmed')
-    return t`${{ months: formatMonths({ months }) }}, from the day on which we confirm your payment`;
+    return t`${{ months: formatMonths({ months }) }}, from the day we confirm your payment`;
   if (firstDay && lastDay) return formatPaidDays({ firstDay, lastDay });
   return t`from ${{ day: formatDate(startDate) }}`;
 };

@@ -22,7 +22,7 @@ const formatReceived = (order: LearnerOrder, due: number) => {
   if (!(order.parts?.length > 0)) return formatDiscount(order) || undefined;
   const asked = discountedPaise(order);
   const received = asked - Math.round(due * 100);
-  return t`${{ came: formatPaise(received) }} of ${{ amount: formatPaise(asked) }} have come.`;
+  return t`We have received ${{ came: formatPaise(received) }} of ${{ amount: formatPaise(asked) }}.`;
 };
 
 /** The values to copy into a payment app, in the order in which apps ask for them. */
@@ -31,9 +31,9 @@ const UpiValues = ({ order, upi }: UpiProps) => {
   return (
     <div className={styles.values}>
       <CopyRow
-        nameOf={() => t`UPI id`}
+        nameOf={() => t`UPI ID`}
         value={upi.id}
-        note={upi.name && t`Your app shows the name ${{ name: upi.name }}`}
+        note={upi.name && t`Your app will show the name ${{ name: upi.name }}`}
       />
       <CopyRow
         nameOf={() => t`Amount`}
@@ -59,10 +59,12 @@ const UpiQrCode = ({ order, upi }: UpiProps) => (
     </div>
     <div>
       <h3 className={styles.question}>{t`From another phone?`}</h3>
-      <p className={styles.words}>{t`Scan this with its UPI app. The amount is in it.`}</p>
+      <p
+        className={styles.words}
+      >{t`Scan this with the UPI app on that phone. The amount is already filled in.`}</p>
       {upi.link === null && dueOf(order) > maxAmountByPicture && (
         <p className={styles.words}>
-          {t`Scan it from the screen: above ${{ amount: formatRupees(maxAmountByPicture) }}, apps refuse a saved picture.`}
+          {t`Scan the code from the screen: above ${{ amount: formatRupees(maxAmountByPicture) }}, payment apps do not accept a saved picture.`}
         </p>
       )}
     </div>
@@ -78,11 +80,11 @@ const PayPerson = (props: UpiProps) => (
         {t`Pay in your own UPI app`}
       </h2>
       <NumberedSteps>
-        <li>{t`Copy the UPI id.`}</li>
+        <li>{t`Copy the UPI ID.`}</li>
         <li>
-          {t`Open your UPI app, choose “Pay to UPI id”, paste it and pay ${{ amount: formatRupees(dueOf(props.order)) }}.`}
+          {t`Open your UPI app, choose “Pay to UPI ID”, paste the ID and pay ${{ amount: formatRupees(dueOf(props.order)) }}.`}
         </li>
-        <li>{t`Come back with the UTR, its 12 digits.`}</li>
+        <li>{t`Then come back here with the UTR, the 12-digit number of your payment.`}</li>
       </NumberedSteps>
     </div>
   </>
@@ -100,11 +102,11 @@ const PayMerchant = ({ link, ...props }: UpiProps & { link: string }) => (
           {t`Pay with a UPI app`}
         </a>
         <p className={styles.words}>
-          {t`Your app opens with the amount. If it refuses, or none opens: copy the UPI id and the amount, and pay to the id in the app. Then come back with the UTR, its 12 digits.`}
+          {t`Your payment app opens with the amount. If that does not work, copy the UPI ID and the amount, and pay in the app yourself. Then come back here with the 12-digit UTR.`}
         </p>
       </div>
       <p className={styles.desktop}>
-        {t`Scan the code with your phone, or pay to the UPI id in its app. Then come back with the UTR, its 12 digits.`}
+        {t`Scan the code with your phone, or pay to the UPI ID in its app. Then come back here with the UTR, the 12-digit number of your payment.`}
       </p>
     </div>
     <UpiValues {...props} />
@@ -116,16 +118,16 @@ const PayAtStudio = ({ order }: { order: LearnerOrder }) => (
   <>
     <div>
       <h2 className={styles.heading} id="pay-heading" tabIndex={-1}>
-        {t`The fee is paid at the studio`}
+        {t`Please pay the fee at the studio`}
       </h2>
       <p className={styles.words}>
         {order.refusesMail
-          ? `${t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled.`} ${formatRefusedEmail()}`
-          : t`Say your order’s reference when you pay. As soon as we have noted it you are enrolled, and get an e-mail with the receipt.`}
+          ? `${t`Tell us your order number when you pay. Once we record the payment, you are enrolled.`} ${formatRefusedEmail()}`
+          : t`Tell us your order number when you pay. Once we record the payment, you are enrolled and get the receipt by e-mail.`}
       </p>
     </div>
     <div>
-      <CopyRow nameOf={() => t`Reference`} value={order.reference} />
+      <CopyRow nameOf={() => t`Order number`} value={order.reference} />
     </div>
   </>
 );

@@ -14,10 +14,10 @@ import styles from './PaymentHistory.module.css';
 
 /** The state of an order in the history, with the day since when. */
 const stateFormatters: Record<OrderState, (day: string) => string> = {
-  'awaiting payment': (day) => t`Awaiting payment on ${day}`,
-  submitted: (day) => t`Being checked on ${day}`,
+  'awaiting payment': (day) => t`Waiting for payment since ${day}`,
+  submitted: (day) => t`Being checked since ${day}`,
   paid: (day) => t`Paid on ${day}`,
-  rejected: (day) => t`Rejected on ${day}`,
+  rejected: (day) => t`Not confirmed on ${day}`,
   cancelled: (day) => t`Cancelled on ${day}`,
 };
 

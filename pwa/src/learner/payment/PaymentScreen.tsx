@@ -33,7 +33,7 @@ const NoOrders = () => (
         </Link>
       }
     >
-      <p>{t`Nothing is due. Choose your classes, and Checkout leads back here.`}</p>
+      <p>{t`You have nothing to pay. Choose your courses and check out, then pay here.`}</p>
     </EmptyState>
   </Card>
 );

@@ -124,8 +124,8 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
 
 const formatHeading = (order: LearnerOrder) => {
   if (order.state === 'submitted') return t`Correct the UTR`;
-  if (order.state !== 'rejected') return t`You have paid?`;
-  return paymentFixOf(order).part === 'pay' ? t`You have paid the rest?` : t`Send the UTR again`;
+  if (order.state !== 'rejected') return t`Have you paid?`;
+  return paymentFixOf(order).part === 'pay' ? t`Have you paid the rest?` : t`Send the UTR again`;
 };
 
 const maxTextLength = 1000;
@@ -142,7 +142,7 @@ export const UtrForm = (props: Props) => {
       </h2>
       <WhereIsUtr amount={dueOf(order)} payee={order.upi?.name ?? order.upi?.id} />
       <p className={styles.words}>
-        {t`It stands with the payment, as UTR, UPI transaction ID or UPI Ref. No.`}
+        {t`Your payment app shows the UTR with the payment. It may be called UPI transaction ID or UPI Ref. No.`}
       </p>
       <Form className={styles.form} refused={form.notTaken} onSubmit={form.submit}>
         <TextField
@@ -150,8 +150,8 @@ export const UtrForm = (props: Props) => {
           label={t`UTR`}
           hint={
             form.isFound
-              ? t`Found in what you pasted. Please compare it.`
-              : t`12 digits. You can also paste your bank’s message: we find them in it.`
+              ? t`We found this UTR in your text. Please check that it is right.`
+              : t`12 digits. You can also paste your bank’s message: we will find the UTR in it.`
           }
           name="utr"
           inputMode="numeric"

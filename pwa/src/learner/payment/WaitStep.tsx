@@ -49,8 +49,8 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
           </h2>
           <p>
             {order.refusesMail
-              ? `${t`Checked ${{ when: studioMessages().paymentsChecked }}. Once it is confirmed, this page says so.`} ${formatRefusedEmail()}`
-              : t`Checked ${{ when: studioMessages().paymentsChecked }}. You get an e-mail as soon as it is confirmed, and this page says so too.`}
+              ? `${t`Thank you. We check your payment ${{ when: studioMessages().paymentsChecked }}; there is nothing more for you to do. As soon as it is confirmed, this page shows it.`} ${formatRefusedEmail()}`
+              : t`Thank you. We check your payment ${{ when: studioMessages().paymentsChecked }}; there is nothing more for you to do. As soon as it is confirmed, this page shows it and we e-mail you.`}
           </p>
           <dl className={styles.facts}>
             <div>
@@ -70,7 +70,7 @@ export const WaitStep = ({ order }: { order: LearnerOrder }) => {
           </dl>
           {order.lookedAt ? (
             <p>
-              {t`We are comparing the UTR with the bank’s list now. If it is mistyped, please write to us.`}
+              {t`We are comparing the UTR with our bank statement now. If you see a mistake in it, please write to us.`}
             </p>
           ) : (
             <CorrectUtr order={order} />

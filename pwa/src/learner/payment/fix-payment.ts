@@ -21,14 +21,14 @@ export const paymentFixOf = (order: LearnerOrder): PaymentFix => {
   switch (order.rejection) {
     case 'not found':
       return {
-        words: t`Please look into your UPI app: has the money left your account, and which UTR stands with it?`,
+        words: t`Please check your UPI app: has the money left your account? If so, send us the UTR that it shows, and we will find your payment.`,
         ...again,
       };
     case 'other amount': {
       const due = formatRupees(dueOf(order));
       return {
-        words: t`Please pay the rest of ${due}, and send its UTR.`,
-        action: t`Pay the rest of ${due}`,
+        words: t`Please pay the remaining ${due}, and send the UTR of that payment.`,
+        action: t`Pay the remaining ${due}`,
         part: 'pay',
       };
     }
@@ -38,7 +38,7 @@ export const paymentFixOf = (order: LearnerOrder): PaymentFix => {
         ...again,
       };
     default:
-      return { words: t`Please check it and send the UTR again, or write to us.`, ...again };
+      return { words: t`Please check the UTR and send it again, or write to us.`, ...again };
   }
 };
 

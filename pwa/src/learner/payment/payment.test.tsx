@@ -41,16 +41,16 @@ describe('an offer', () => {
   test('shows until when its price is valid, and no dates for months from the confirmation', async () => {
     const lines = [{ ...rest[0], begins: 'confirmed' }] as LearnerOrder['lines'];
     await open({ lines, holdsUntil: '2026-12-20' });
-    screen.getByText('This price holds until 20 December.');
-    screen.getByText('1 month, from the day on which we confirm your payment');
+    screen.getByText('This price is valid until 20 December.');
+    screen.getByText('1 month, from the day we confirm your payment');
     screen.getByRole('heading', { name: 'Pay in your own UPI app' });
   });
 
   test('that has expired can be selected again, and a UTR can still be sent', async () => {
     const { user, server } = await open({ lines: rest, holdsUntil: '2026-10-31', upi: null });
-    screen.getByRole('heading', { name: 'This price held until 31 October' });
+    screen.getByRole('heading', { name: 'This price was valid until 31 October' });
     expect(screen.queryByRole('heading', { name: 'Pay in your own UPI app' })).toBeNull();
-    expect(screen.queryByText('The fee is paid at the studio')).toBeNull();
+    expect(screen.queryByText('Please pay the fee at the studio')).toBeNull();
     expect(utrField()).toBeTruthy();
     server.answer('POST /api/selection', () => json(201, []));
     await user.click(screen.getByRole('button', { name: 'Choose again' }));
@@ -70,20 +70,22 @@ describe('an open order', () => {
     expect(screen.getByText(/^Asana Regular Classes, order/)).toBeTruthy();
     expect(stepNow()).toBe('1Pay');
     expect(screen.getByText('from Tue, 1 Dec')).toBeTruthy();
-    expect(screen.getByText('Your app shows the name Ganga Yoga')).toBeTruthy();
+    expect(screen.getByText('Your app will show the name Ganga Yoga')).toBeTruthy();
     const pay = within(screen.getByRole('region', { name: 'Pay in your own UPI app' }));
     expect(pay.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Copy the UPI id.',
-      'Open your UPI app, choose “Pay to UPI id”, paste it and pay ₹2,500.',
-      'Come back with the UTR, its 12 digits.',
+      'Copy the UPI ID.',
+      'Open your UPI app, choose “Pay to UPI ID”, paste the ID and pay ₹2,500.',
+      'Then come back here with the UTR, the 12-digit number of your payment.',
     ]);
     expect(
       screen.getByRole('img', { name: 'UPI QR code to pay ₹2,500 to Ganga Yoga' }),
     ).toBeTruthy();
     expect(screen.getByText('From another phone?')).toBeTruthy();
-    expect(screen.getByText(/above ₹2,000, apps refuse a saved picture/)).toBeTruthy();
+    expect(
+      screen.getByText(/above ₹2,000, payment apps do not accept a saved picture/),
+    ).toBeTruthy();
     expect(document.querySelector('[href^="upi:"]')).toBeNull();
-    for (const name of ['UPI id', 'Amount']) {
+    for (const name of ['UPI ID', 'Amount']) {
       await user.click(screen.getByRole('button', { name: `Copy ${name}` }));
       await screen.findByText(`${name} copied.`);
     }
@@ -97,20 +99,20 @@ describe('an open order', () => {
     });
     const button = screen.getByRole('link', { name: 'Pay with a UPI app' });
     expect(button.getAttribute('href')).toBe(link);
-    expect(screen.getByText(/If it refuses, or none opens: copy the UPI id/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy UPI id' })).toBeTruthy();
+    expect(screen.getByText(/If that does not work, copy the UPI ID/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy UPI ID' })).toBeTruthy();
   });
 
   test('has a hint without a clipboard', async () => {
     const { user } = await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    await user.click(screen.getByRole('button', { name: 'Copy UPI id' }));
-    await screen.findByText(/UPI id could not be copied/);
+    await user.click(screen.getByRole('button', { name: 'Copy UPI ID' }));
+    await screen.findByText(/UPI ID could not be copied/);
   });
 
   test('is paid at the studio without a UPI ID', async () => {
     await open({ upi: null });
-    expect(screen.getByText('The fee is paid at the studio')).toBeTruthy();
+    expect(screen.getByText('Please pay the fee at the studio')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
     expect(screen.queryByLabelText('UTR')).toBeNull();
   });
@@ -124,8 +126,8 @@ test('the ordered courses have a link to the terms', async () => {
 
 test('an order without a fee has nothing to pay', async () => {
   await open({ amount: 0, upi: null });
-  expect(screen.getByText(/^There is nothing to pay/)).toBeTruthy();
-  expect(screen.queryByText('The fee is paid at the studio')).toBeNull();
+  expect(screen.getByText(/^You have nothing to pay/)).toBeTruthy();
+  expect(screen.queryByText('Please pay the fee at the studio')).toBeNull();
 });
 
 const post = 'POST /api/orders/7/utr';
@@ -155,16 +157,16 @@ describe('the UTR', () => {
   const instead = 'The UTR is the 12 digits that your UPI app shows with the payment.';
   const made = /^These digits cannot be a UTR\./;
   test.each([
-    ['nothing', '', 'The UTR is the 12 digits that your bank shows.'],
-    ['letters', 'paid it', 'The UTR is the 12 digits that your bank shows.'],
-    ['eleven digits', '43219876500', /^These are 11 digits, and a UTR has 12\./],
+    ['nothing', '', 'Please enter the UTR: the 12 digits that your bank shows.'],
+    ['letters', 'paid it', 'Please enter the UTR: the 12 digits that your bank shows.'],
+    ['eleven digits', '43219876500', /^You entered 11 digits, and a UTR has 12\./],
     ['one digit', '000000000000', made],
     ['two digits', '100000000001', made],
     ['counting', '123456789012', made],
     ['the amount', '2500.00', `This is the amount. ${instead}`],
     ['a phone number', '+91 98765 43210', `This is a phone number. ${instead}`],
-    ['the studio’s id', 'studio@bank', `This is a UPI id. ${instead}`],
-    ['the reference', 'gy-7k2m9q', `This is your order’s reference. ${instead}`],
+    ['the studio’s id', 'studio@bank', `This is a UPI ID. ${instead}`],
+    ['the reference', 'gy-7k2m9q', `This is your order number. ${instead}`],
     ['two of them', 'UTR 432198765001 UTR 432198765002', /^There are several numbers/],
   ])('is not sent if it is invalid: %s', async (_, typed, words) => {
     const { user, server } = await open();
@@ -182,7 +184,9 @@ describe('the UTR', () => {
       'Dear UPI user A/C X5334 debited by 2500.0\non date 26Nov26 trf to GANGA YOGA\nRefno 432198765001\n26-11-26',
     );
     expect(utrField()).toHaveProperty('value', '4321 9876 5001');
-    expect(screen.getByText('Found in what you pasted. Please compare it.')).toBeTruthy();
+    expect(
+      screen.getByText('We found this UTR in your text. Please check that it is right.'),
+    ).toBeTruthy();
     takeUtr(server);
     await user.click(send());
     await screen.findByRole('heading', { name: 'We are checking your payment' });
@@ -206,7 +210,9 @@ describe('the UTR', () => {
   test('cannot be corrected once staff review it', async () => {
     const reviewedAt = '2026-11-20T06:00:00.000Z';
     await open({ state: 'submitted', utr: '432198765001', upi: null, lookedAt: reviewedAt });
-    expect(screen.getByText(/^We are comparing the UTR with the bank’s list now\./)).toBeTruthy();
+    expect(
+      screen.getByText(/^We are comparing the UTR with our bank statement now\./),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Correct the UTR' })).toBeNull();
   });
 
@@ -272,7 +278,7 @@ describe('a payment being checked', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T08:12:00Z') });
     await open(checked);
     const wait = screen.getByRole('region', { name: 'We are checking your payment' });
-    expect(wait.textContent).toContain('Checked within one working day.');
+    expect(wait.textContent).toContain('We check your payment within one working day;');
     expect(wait.textContent).toContain('Fri, 20 Nov, 10:42 am');
     expect(wait.textContent).toContain('for 3 hours');
   });
@@ -280,8 +286,8 @@ describe('a payment being checked', () => {
   test('promises no e-mail to an address that refused ours, and links to Account', async () => {
     await open({ ...checked, refusesMail: true });
     const wait = screen.getByRole('region', { name: 'We are checking your payment' });
-    expect(wait.textContent).not.toContain('You get an e-mail');
-    expect(wait.textContent).toContain('Please check your address under Account.');
+    expect(wait.textContent).not.toContain('we e-mail you');
+    expect(wait.textContent).toContain('Please check your e-mail address under Account.');
   });
 
   test('can be neither paid nor cancelled', async () => {
@@ -300,8 +306,8 @@ describe('a rejected payment can be fixed with one tap', () => {
   test.each([
     ['not found', /has the money left your account/],
     ['other utr', /with your own payment/],
-    ['own words', /check it and send the UTR again/],
-    [null, /check it and send the UTR again/],
+    ['own words', /check the UTR and send it again/],
+    [null, /check the UTR and send it again/],
   ] as const)('by entering the UTR again after %s', async (rejection, words) => {
     const { user } = await open({ ...rejected, rejection });
     const alert = within(screen.getByRole('alert'));
@@ -320,8 +326,8 @@ describe('a rejected payment can be fixed with one tap', () => {
     ],
     [
       { code: 'other utr', utr },
-      'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
-      'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके ऐप में लिखा है।',
+      'The UTR 4321 9876 5001 belongs to another payment. Your payment app shows the UTR of yours.',
+      'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके पेमेंट ऐप में लिखा है।',
     ],
     [
       { code: 'other order' },
@@ -330,8 +336,8 @@ describe('a rejected payment can be fixed with one tap', () => {
     ],
     [
       { code: 'other amount', utr, received: 2000, due: 2500 },
-      '₹2,000 came with the UTR 4321 9876 5001, and ₹2,500 were due: ₹500 are missing.',
-      'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
+      'We received ₹2,000 with the UTR 4321 9876 5001, but ₹2,500 was due: ₹500 is still to be paid.',
+      'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 अभी बाकी हैं।',
     ],
     [{ code: 'own words', words: 'As staff say.' }, 'As staff say.', 'As staff say.'],
   ] as const)('after the reason in the reader’s language: %o', async (rejectionReason, en, hi) => {
@@ -352,11 +358,11 @@ describe('a rejected payment can be fixed with one tap', () => {
     };
     const { user } = await open({ ...rejected, rejection: 'other amount', parts: [part] });
     expect(stepNow()).toBe('1Pay');
-    await user.click(screen.getByRole('button', { name: 'Pay the rest of ₹500' }));
+    await user.click(screen.getByRole('button', { name: 'Pay the remaining ₹500' }));
     expect(document.activeElement?.textContent).toBe('Pay in your own UPI app');
-    expect(screen.getByText('₹2,000 of ₹2,500 have come.')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'You have paid the rest?' })).toBeTruthy();
-    expect(screen.getByText(/paste it and pay ₹500\.$/)).toBeTruthy();
+    expect(screen.getByText('We have received ₹2,000 of ₹2,500.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Have you paid the rest?' })).toBeTruthy();
+    expect(screen.getByText(/paste the ID and pay ₹500\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull();
   });
 
@@ -449,7 +455,7 @@ test('the history lists each invoice of an order, and the discount', async () =>
   const history = within(await screen.findByRole('region', { name: 'Payment History' }));
   const listed = history.getAllByRole('link').map((link) => link.parentElement?.textContent);
   expect(listed).toEqual([
-    'Receipt 2026-27/000012₹1,000 · Cash · does not count',
+    'Receipt 2026-27/000012₹1,000 · Cash · not valid',
     'Correction R2026-27/000003₹1,000 · Cash',
     'Tax invoice 2026-27/000013₹2,000 · Bank transfer',
     'Refund receipt R2026-27/000004₹500.50 · UPI',
@@ -467,7 +473,7 @@ test('an open order shows the discount, the received payments and their receipts
   const documents = [{ ...part, number: '2026-27/000012' }];
   await open({ concession, parts, documents, due: 1000 });
   expect(screen.getByText('You pay ₹2,000 instead of ₹2,500: A student')).toBeTruthy();
-  expect(screen.getByText('₹1,000 of ₹2,000 have come.')).toBeTruthy();
+  expect(screen.getByText('We have received ₹1,000 of ₹2,000.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Receipt 2026-27/000012' })).toBeTruthy();
 });
 

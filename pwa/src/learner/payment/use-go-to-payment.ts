@@ -12,7 +12,7 @@ export const useGoToPayment = () => {
   return () => {
     const { path } = pages.payment;
     const action = { label: pageTitles.payment, path };
-    if (isLeft()) showToast(() => t`Your order is made.`, { action });
+    if (isLeft()) showToast(() => t`We have your order.`, { action });
     else navigate(path);
   };
 };

@@ -58,7 +58,7 @@ const formatVoidedInvoice = ({ corrects, correctsIssuedOn }: Invoice): string | 
 const invoiceDetailsOf = (receipt: Invoice): InvoiceDetail[] => {
   const { kind, number, issuedOn, learner, child, reference, tax } = receipt;
   const corrects = formatVoidedInvoice(receipt);
-  const who = kind === 'refund' ? t`Given back to` : t`Received from`;
+  const who = kind === 'refund' ? t`Refunded to` : t`Received from`;
   return [
     [t`Number`, number, true],
     [t`Date`, formatDateWithYear(issuedOn)],

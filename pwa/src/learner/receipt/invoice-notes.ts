@@ -20,32 +20,36 @@ function receiptNote({
 }: Invoice): string {
   // Data cached by an earlier version lacks the field.
   if (abovePaise > 0)
-    return t`${{ above: formatPaise(abovePaise) }} of this payment is above the amount due. The studio keeps it for you until it is given back or used for another order.`;
+    return t`${{ above: formatPaise(abovePaise) }} of this payment is above the amount due. The studio keeps it for you until it is refunded or used for another order.`;
   const asked = formatPaise(pricePaise - (concession?.paise ?? 0));
   const before = formatPaise(Math.max(0, beforePaise));
   const due = formatPaise(duePaise ?? 0);
-  if (beforePaise > 0 && duePaise) return t`Of ${asked}, ${before} came before, and ${due} is due.`;
-  if (duePaise) return t`Of ${asked}, ${due} is due.`;
-  if (beforePaise > 0) return t`Of ${asked}, ${before} came before: paid in full, with thanks.`;
+  if (beforePaise > 0 && duePaise)
+    return t`${before} of ${asked} was received earlier, and ${due} is still due.`;
+  if (duePaise) return t`${due} of ${asked} is still due.`;
+  if (beforePaise > 0)
+    return t`${before} of ${asked} was received earlier. Now paid in full, with thanks.`;
   return t`Paid in full, with thanks.`;
 }
 
 /** The note of a voided invoice. */
 const voidedNotes = ({ correctedBy }: Invoice): string[] =>
   correctedBy
-    ? [t`This document was a mistake and does not count: ${{ number: correctedBy }} corrects it.`]
+    ? [
+        t`This document was issued by mistake and is not valid. ${{ number: correctedBy }} corrects it.`,
+      ]
     : [];
 
 /** The part of one receipt, and of its tax, that is refunded. */
 function formatCredit({ number, issuedOn, paise, tax }: CreditedReceipt): string {
   const [amount, day] = [formatPaise(paise), formatDateWithYear(issuedOn)];
-  if (!tax) return t`${{ amount }} of receipt ${{ number }} of ${{ day }}.`;
+  if (!tax) return t`${{ amount }} of receipt ${{ number }}, dated ${{ day }}.`;
   const values = {
     rate: String(tax.rate),
     taxable: formatPaise(tax.taxable),
     gst: formatPaise(tax.cgst),
   };
-  return t`${{ amount }} of tax invoice ${{ number }} of ${{ day }}: taxable value ${{ taxable: values.taxable }}, CGST ${{ gst: values.gst }}, SGST ${{ gst: values.gst }} (GST ${{ rate: values.rate }}%).`;
+  return t`${{ amount }} of tax invoice ${{ number }}, dated ${{ day }}: taxable value ${{ taxable: values.taxable }}, CGST ${{ gst: values.gst }}, SGST ${{ gst: values.gst }} (GST ${{ rate: values.rate }}%).`;
 }
 
 /** The notes below the amounts of an invoice: how it relates to the order, and why money was refunded. */
@@ -59,12 +63,12 @@ export function invoiceNotesOf(receipt: Invoice): string[] {
         // Data cached by an earlier version has none.
         ...(credits ?? []).map(formatCredit),
         t`The reason: ${{ reason: reason ?? '' }}`,
-        t`Of ${{ paid: formatPaise(Math.max(0, beforePaise)) }} that were paid, ${{ left: formatPaise(Math.max(0, beforePaise + paise)) }} stays.`,
+        t`You paid ${{ paid: formatPaise(Math.max(0, beforePaise)) }}. After this refund, ${{ left: formatPaise(Math.max(0, beforePaise + paise)) }} of it remains.`,
         ...voidedNotes(receipt),
       ];
     case 'correction':
       return [
-        t`${{ number: corrects ?? '' }} was a mistake and does not count.`,
+        t`${{ number: corrects ?? '' }} was issued by mistake and is not valid.`,
         ...(paise > 0 ? [t`${{ amount: formatPaise(paise) }} counts as paid again.`] : []),
         t`The reason: ${{ reason: reason ?? '' }}`,
       ];

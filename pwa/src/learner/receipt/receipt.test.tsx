@@ -53,7 +53,9 @@ describe('a receipt', () => {
     const part = { paise: 50_000, beforePaise: 100_000, duePaise: 50_000, concession };
     const { sheet } = await open(receipt(part), 'Receipt');
     expect(sheet.textContent).toContain('₹2,000 instead of ₹2,500: A student');
-    expect(sheet.textContent).toContain('Of ₹2,000, ₹1,000 came before, and ₹500 is due.');
+    expect(sheet.textContent).toContain(
+      '₹1,000 of ₹2,000 was received earlier, and ₹500 is still due.',
+    );
     expect(sheet.textContent).not.toContain('in full');
   });
 
@@ -85,7 +87,7 @@ describe('a receipt', () => {
 
   test('that was voided says so', async () => {
     const { sheet } = await open(receipt({ correctedBy: 'R2026-27/000003' }), 'Receipt');
-    expect(sheet.textContent).toContain('does not count: R2026-27/000003 corrects it.');
+    expect(sheet.textContent).toContain('is not valid. R2026-27/000003 corrects it.');
   });
 
   test('has the legal name and the full address of the studio’s settings', async () => {
@@ -119,9 +121,9 @@ test('a refund shows its payment method, reason and the remaining amount', async
   const { sheet } = await open(receipt({ ...refund, payments }), 'Refund receipt');
   expect(rowsOf(sheet).at(-1)).toBe('Total: ₹1,000.50');
   for (const words of [
-    ...['Given back toAsha Rawat', 'Bank transfer, Fri, 20 Nov 2026, Reference N123456789'],
+    ...['Refunded toAsha Rawat', 'Bank transfer, Fri, 20 Nov 2026, Reference N123456789'],
     ...['one thousand rupees and fifty paise', 'The reason: Moved to another town'],
-    'Of ₹2,500 that were paid, ₹1,499.50 stays.',
+    'You paid ₹2,500. After this refund, ₹1,499.50 of it remains.',
   ])
     expect(sheet.textContent).toContain(words);
 });
@@ -129,7 +131,7 @@ test('a refund shows its payment method, reason and the remaining amount', async
 test('a correction names the voided receipt; with tax both are credit notes', async () => {
   const correction = { ...back(250_000), kind: 'correction', corrects: '2026-27/000012' } as const;
   const { sheet } = await open(receipt({ ...correction, number: 'R2026-27/000013' }), 'Correction');
-  expect(sheet.textContent).toContain('2026-27/000012 was a mistake and does not count.');
+  expect(sheet.textContent).toContain('2026-27/000012 was issued by mistake and is not valid.');
   expect(sheet.textContent).not.toContain('UPI');
   await open(receipt({ ...correction, tax, number: 'R2026-27/000014' }), 'Credit note');
   await open(

@@ -16,7 +16,7 @@ export const MonthsField = ({ course }: { course: SelectedCourse }) => {
       <OfferChoice
         legend={
           <>
-            {t`How would you like to begin?`}{' '}
+            {t`When would you like to begin?`}{' '}
             <span className="visually-hidden">{localizedTitle(course)}</span>
           </>
         }

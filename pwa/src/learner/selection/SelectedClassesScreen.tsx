@@ -58,7 +58,7 @@ const NoSelectedClasses = () => (
         </Link>
       }
     >
-      <p>{t`See what there is to learn, and add a course to your classes.`}</p>
+      <p>{t`See what we teach, and add a course to your classes.`}</p>
     </EmptyState>
   </Card>
 );

@@ -45,7 +45,7 @@ const SelectedRow = ({ course, number, isChecked }: SelectedRowProps) => {
       <td className={styles.course} {...tableRoles.cell}>
         <LocalizedText of={localizeTitle(course)} />
         {!course.available && !isChecked && (
-          <p className={styles.gone}>{t`No longer to be had. Please remove it.`}</p>
+          <p className={styles.gone}>{t`No longer available. Please remove it.`}</p>
         )}
         {problem && (
           <p className={styles.gone} role="alert">

@@ -69,9 +69,9 @@ const BeingCheckedNote = ({ reference }: { reference: string }) => {
     <ClockNote>
       <p>
         <Trans>
-          Your payment of order <span className={styles.reference}>{reference}</span> is being
-          checked. We check it {when}; then you can order more.{' '}
-          <Link to={pages.payment.path}>See the payment</Link>
+          We are checking your payment for order{' '}
+          <span className={styles.reference}>{reference}</span>. You can order more as soon as we
+          confirm it, {when}. <Link to={pages.payment.path}>See the payment</Link>
         </Trans>
       </p>
     </ClockNote>

@@ -147,10 +147,10 @@ describe('Checkout', () => {
     expect(actions).toEqual(['Actions', 'Being checked', '']);
     expect(screen.queryByRole('button', { name: 'Remove Asana Regular Classes' })).toBeNull();
     expect(remove('Advanced Pranayama Certificate Course')).toBeTruthy();
-    expect(screen.getByText(/We check it within one working day/)).toBeTruthy();
+    expect(screen.getByText(/as soon as we confirm it, within one working day/)).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'See the payment' });
     expect(link.getAttribute('href')).toBe('/Payment');
-    expect(screen.getByText(/is being checked/)).toBeTruthy();
+    expect(screen.getByText(/We are checking your payment/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull();
     expect(screen.queryByText('Finish or cancel it')).toBeNull();
   });
@@ -177,17 +177,17 @@ describe('Checkout', () => {
 
   test('is enabled again as soon as staff reject the payment', async () => {
     const becomes = await follow(order({ state: 'submitted', utr: '432198765001' }));
-    await screen.findByText(/is being checked/);
+    await screen.findByText(/We are checking your payment/);
     becomes({ state: 'rejected', reason: 'Not in the bank’s list.' });
     await waitFor(press);
-    expect(screen.queryByText(/is being checked/)).toBeNull();
+    expect(screen.queryByText(/We are checking your payment/)).toBeNull();
   });
 
   test('disappears as soon as the UTR is sent on another device', async () => {
     const becomes = await follow(order());
     await screen.findByRole('link', { name: 'Finish or cancel it' });
     becomes({ state: 'submitted', utr: '432198765001' });
-    await screen.findByText(/is being checked/);
+    await screen.findByText(/We are checking your payment/);
     expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull();
   });
 });
@@ -246,7 +246,7 @@ describe('a course that is paid by the month', () => {
   const [, other] = both as [SelectedCourse, SelectedCourse];
   const cards = () =>
     within(
-      screen.getByRole('group', { name: 'How would you like to begin? Asana Regular Classes' }),
+      screen.getByRole('group', { name: 'When would you like to begin? Asana Regular Classes' }),
     ).getAllByRole<HTMLInputElement>('radio');
   const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
   const openWith = (offers: Offer[]) =>
@@ -267,8 +267,8 @@ describe('a course that is paid by the month', () => {
       '3 months1 January to 31 March₹7,500',
     ]);
     expect(cards().map(({ checked }) => checked)).toEqual([true, false, false]);
-    screen.getByText('This price holds until 31 January.');
-    screen.getByText(/From the 16th on you begin with the next month.* one class longer\.$/);
+    screen.getByText('This price is valid until 31 January.');
+    screen.getByText(/From the 16th, your first month is the next one.* you get one more class\.$/);
     expect(totals()).toContain('Total Fees₹8,500');
   });
 
@@ -276,7 +276,7 @@ describe('a course that is paid by the month', () => {
     const visited = await openWith([month, rest, quarter]);
     cards()[0]?.focus();
     await visited.user.keyboard('{ArrowDown}');
-    screen.getByText('This price holds until 31 December.');
+    screen.getByText('This price is valid until 31 December.');
     expect(totals()).toContain('Total Fees₹9,790');
     expect(cells()[0]?.[3]).toBe('₹3,790');
     expect(await checkOut(visited)).toEqual({
@@ -311,6 +311,6 @@ describe('a course that is paid by the month', () => {
 
   test('has a note if its months count from the confirmation', async () => {
     await openWith([{ ...month, begins: 'confirmed' }]);
-    expect(cards()[0]?.labels?.[0]?.textContent).toContain('if we confirm it today');
+    expect(cards()[0]?.labels?.[0]?.textContent).toContain('if we confirm your payment today');
   });
 });

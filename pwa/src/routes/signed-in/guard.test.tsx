@@ -50,7 +50,7 @@ describe('a learner page', () => {
 
   test('shows a message when the server has revoked the role and the staff pages disappear', async () => {
     visit('/OnlineClass', { as: { ...asha, role: 'staff', acts: staff.acts } });
-    await screen.findByText(/You are not staff of the studio any more/);
+    await screen.findByText(/You are no longer on the studio’s staff/);
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: 'Add Meeting Link' })).toBeNull(),
     );

@@ -10,8 +10,11 @@ export const copyToClipboard = async (label: LazyMessage, text: string): Promise
     await navigator.clipboard.writeText(text);
     showToast(() => t`${{ name: label() }} copied.`);
   } catch {
-    showToast(() => t`${{ name: label() }} could not be copied. Press long on it to select it.`, {
-      isProblem: true,
-    });
+    showToast(
+      () => t`${{ name: label() }} could not be copied. Press and hold the text to select it.`,
+      {
+        isProblem: true,
+      },
+    );
   }
 };

@@ -15,8 +15,10 @@ interface PendingCounts {
 }
 
 const moreMessages: Record<keyof PendingCounts, (more: number) => string> = {
-  payments: (more) => plural(more, { one: 'A new payment waits', other: 'New payments wait' }),
-  messages: (more) => plural(more, { one: 'A new message waits', other: 'New messages wait' }),
+  payments: (more) =>
+    plural(more, { one: 'A new payment is waiting', other: 'New payments are waiting' }),
+  messages: (more) =>
+    plural(more, { one: 'A new message is waiting', other: 'New messages are waiting' }),
 };
 
 /** Announces politely that there are more than before. */

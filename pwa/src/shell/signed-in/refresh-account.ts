@@ -14,7 +14,7 @@ import { roleMessages } from './role-messages.ts';
 
 const formatRoleChange = (role: Role) =>
   roleMessages(role).isNew ??
-  t`You are not staff of the studio any more. What is for staff only is closed.`;
+  t`You are no longer on the studio’s staff, so the staff pages are closed.`;
 
 /** Removes what the previous role could see from the screen and the caches. */
 const handleRoleChange = (before: SessionUser | undefined, { role }: SessionUser) => {

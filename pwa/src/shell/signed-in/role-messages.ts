@@ -17,24 +17,24 @@ interface RoleMessages {
 const messagesByRole: Record<TeamRole, () => RoleMessages> = {
   teacher: () => ({
     name: t`Teacher`,
-    description: t`Sees and changes the classes that are theirs, and who comes to them. Nothing of money.`,
-    invitation: (invitedBy) => t`${invitedBy} invites you to be a teacher of the studio.`,
-    work: t`You set the links of your classes then, move them, and note who comes.`,
-    isNew: t`Your role was changed: you are a teacher of the studio now.`,
+    description: t`Sees and changes their own classes and attendance. Sees nothing about money.`,
+    invitation: (invitedBy) => t`${invitedBy} invites you to be a teacher at the studio.`,
+    work: t`You will set the links for your classes, move classes, and mark who came.`,
+    isNew: t`Your role has changed: you are now a teacher at the studio.`,
   }),
   staff: () => ({
     name: t({ message: 'Staff', context: 'a role' }),
     description: t`Looks after classes, learners, payments and messages.`,
-    invitation: (invitedBy) => t`${invitedBy} invites you to the staff of the studio.`,
-    work: t`You look after classes, learners, payments and messages then.`,
-    isNew: t`Your role was changed: you are staff of the studio now.`,
+    invitation: (invitedBy) => t`${invitedBy} invites you to join the studio’s staff.`,
+    work: t`You will look after classes, learners, payments and messages.`,
+    isNew: t`Your role has changed: you are now on the studio’s staff.`,
   }),
   owner: () => ({
     name: t`Owner`,
-    description: t`May do everything, and says who else works for the studio.`,
+    description: t`Can do everything, and chooses who else works for the studio.`,
     invitation: (invitedBy) => t`${invitedBy} invites you to be an owner of the studio.`,
-    work: t`You may do everything then, and say who else works for the studio.`,
-    isNew: t`Your role was changed: you are an owner of the studio now.`,
+    work: t`You will be able to do everything, and to choose who else works for the studio.`,
+    isNew: t`Your role has changed: you are now an owner of the studio.`,
   }),
 };
 

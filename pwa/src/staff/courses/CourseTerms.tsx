@@ -114,7 +114,7 @@ const Visibility = ({ draft, type }: DraftBinding<CourseDraft>) => (
   <div>
     {!draft.isOpen && (
       <CheckField
-        label={t`Takes no more learners`}
+        label={t`Enrolment is closed`}
         name="isClosed"
         checked={draft.isClosed}
         onChange={(event) => type({ isClosed: event.target.checked })}

@@ -299,7 +299,7 @@ const fieldFormatters: Record<
   seats: ({ seats }) => [t`Seats`, seats === null ? t`Unlimited` : String(seats)],
   meetingId: ({ meetingId }) => [t`Meeting`, orNotSet(meetingId === null ? '' : String(meetingId))],
   isOpen: ({ isOpen }) => [t`Open class`, yesOrNo(isOpen)],
-  isClosed: ({ isClosed }) => [t`Takes no more learners`, yesOrNo(isClosed)],
+  isClosed: ({ isClosed }) => [t`Enrolment is closed`, yesOrNo(isClosed)],
   hidden: ({ hidden }) => [t`Hidden`, yesOrNo(hidden)],
 };
 

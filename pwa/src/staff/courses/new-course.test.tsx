@@ -82,7 +82,7 @@ test('an open class has no fee, no seats and no enrolment, and is created from t
   await user.click(await screen.findByRole('link', { name: 'New course' }));
   await screen.findByRole('heading', { level: 1, name: 'A new course' });
   await typeSatsang(user);
-  for (const label of ['Fee in rupees', 'What the fee buys', 'Seats', 'Takes no more learners']) {
+  for (const label of ['Fee in rupees', 'What the fee buys', 'Seats', 'Enrolment is closed']) {
     expect(screen.queryByLabelText(label)).toBeNull();
   }
   await make(user);

@@ -131,7 +131,7 @@ describe('the editor', () => {
     await user.click(screen.getByLabelText('Unlimited seats'));
     await user.type(screen.getByLabelText('Seats'), '20');
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
-    await user.click(screen.getByLabelText('Takes no more learners'));
+    await user.click(screen.getByLabelText('Enrolment is closed'));
     await user.click(screen.getByLabelText('Hidden from the site'));
     await user.click(screen.getByLabelText('Waves'));
     await save(user);
@@ -412,7 +412,7 @@ describe('an update of the site', () => {
     await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
     await user.type(screen.getByLabelText('Last date'), '2027-02-28');
     await user.click(screen.getByLabelText('Breath'));
-    await user.click(screen.getByLabelText('Takes no more learners'));
+    await user.click(screen.getByLabelText('Enrolment is closed'));
     await reload(server);
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2750');
@@ -421,7 +421,7 @@ describe('an update of the site', () => {
     expect(screen.getByLabelText('Meeting')).toHaveProperty('value', '12');
     expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
     expect(screen.getByLabelText('Last date')).toHaveProperty('value', '2027-02-28');
-    for (const label of ['Hidden from the site', 'Breath', 'Takes no more learners']) {
+    for (const label of ['Hidden from the site', 'Breath', 'Enrolment is closed']) {
       expect(screen.getByLabelText(label)).toHaveProperty('checked', true);
     }
     await reload(server, '/StaffCourses');
@@ -578,7 +578,7 @@ describe('a stale edit', () => {
     for (const [label, theirs, mine] of [
       ['What the fee buys', 'Not Set', '6 classes'],
       ['Last date', 'It goes on', 'Sun, 28 Feb 2027'],
-      ['Takes no more learners', 'Yes', 'No'],
+      ['Enrolment is closed', 'Yes', 'No'],
     ]) {
       const name = screen.getAllByText(label as string).find(({ tagName }) => tagName === 'DT');
       expect(name?.parentElement?.textContent).toBe(`${label}Theirs: ${theirs}Yours: ${mine}`);

@@ -298,7 +298,7 @@ describe('a rejection', () => {
     [
       'Other UTR',
       'other utr',
-      'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
+      'The UTR 4321 9876 5001 belongs to another payment. Your payment app shows the UTR of yours.',
     ],
   ])(
     'for the preset reason %s takes two taps, and shows the text for the learner',
@@ -335,7 +335,7 @@ describe('a rejection', () => {
       expect(dialog().queryByText(/^Please enter how much came/) === null).toBe(isFine);
     }
     const reason =
-      '₹2,000 came with the UTR 4321 9876 5001, and ₹2,500 were due: ₹500 are missing.';
+      'We received ₹2,000 with the UTR 4321 9876 5001, but ₹2,500 was due: ₹500 is still to be paid.';
     expect(words()).toHaveProperty('value', reason);
     await user.click(reject());
     await screen.findByText('Payment of Asha Rawat rejected.');

@@ -282,7 +282,7 @@ describe('a wrong amount', () => {
     const { user, server } = await paste();
     await user.click((await part('3 to look at')).getByRole('button', { name: 'Ask for ₹2,250' }));
     const reason =
-      '₹250 came with the UTR 4330 7754 1028, and ₹2,500 were due: ₹2,250 are missing.';
+      'We received ₹250 with the UTR 4330 7754 1028, but ₹2,500 was due: ₹2,250 is still to be paid.';
     expect(dialog().getByText(`Meera V. reads: ${reason}`)).toBeTruthy();
     server.answerOnce('POST /api/staff/orders/4/reject', noContent);
     await user.dblClick(dialog().getByRole('button', { name: 'Ask' }));

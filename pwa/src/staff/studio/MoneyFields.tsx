@@ -15,7 +15,7 @@ export const UpiFields = ({ draft, type, busy }: SettingsFieldsProps<'payment'>)
     </Alert>
     <SettingField
       name="upiId"
-      label={t`UPI id`}
+      label={t`UPI ID`}
       hint={t`Without one, the fee is paid at the studio.`}
       inputMode="email"
       autoCapitalize="none"

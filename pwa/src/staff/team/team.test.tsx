@@ -54,7 +54,7 @@ test('the owner invites somebody by mail, as a teacher unless another role is ch
 test('an owner who logged in some time ago confirms their identity first', async () => {
   const { server, user } = open();
   const confirmFirst = () =>
-    json(403, { error: 'Please show first that it is you.', code: 'keys.confirm-first' });
+    json(403, { error: 'Please confirm first that it is you.', code: 'keys.confirm-first' });
   const confirm = async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     await user.type(dialog.getByLabelText('Password'), owner.password);

@@ -54,6 +54,6 @@ test('a removed role closes the open screen with a message', async () => {
   const { password: _, ...now } = { ...asha, id: staff.id };
   server.answer('GET /api/auth/me', () => json(200, { user: now }));
   live.bye('role');
-  await screen.findByText(/You are not staff of the studio any more/);
+  await screen.findByText(/You are no longer on the studio’s staff/);
   expect(screen.queryByRole('button', { name: 'Asana Regular Classes' })).toBeNull();
 });

@@ -156,7 +156,7 @@ export const ContactForm = ({ form, hasOutbox, onUse }: Props) => {
         {t`Send message`}
       </Button>
       <p className={styles.notice}>
-        <Link to={pages.dataNotice.path}>{t`What we keep of you, and for how long`}</Link>
+        <Link to={pages.dataNotice.path}>{t`What we keep about you, and for how long`}</Link>
       </p>
     </form>
   );

@@ -41,7 +41,7 @@ export const useSignedIn = () => useSession((session) => session.status === 'in'
 
 /** Why the course cannot be added. Undefined while there are free seats. */
 const unavailableReason = ({ live }: DisplayedCourse): string | undefined => {
-  if (live?.isClosed) return t`Takes no more learners`;
+  if (live?.isClosed) return t`Enrolment is closed`;
   return live?.seatsLeft != null && live.seatsLeft <= 0 ? t`This course is full` : undefined;
 };
 
@@ -104,7 +104,7 @@ const addBySlug = async (slug: string, { loadSelection }: AddDependencies) => {
   if (course) return addToClasses(course);
   const { failed } = useCourses.getState();
   failAdd(slug, {
-    message: failed ? serverUnavailableMessage : () => t`This course is not offered any more.`,
+    message: failed ? serverUnavailableMessage : () => t`This course is no longer offered.`,
   });
 };
 

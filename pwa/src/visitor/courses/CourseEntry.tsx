@@ -54,7 +54,7 @@ const Fee = ({ live }: { live: Course }) => {
 /** Fee, dates, times, seats and teacher of a course. */
 const CourseDetailList = ({ live }: { live: Course | undefined }) => {
   const failed = useCourses((state) => state.failed);
-  const unknown = failed ? t`Not loaded` : '\u00a0';
+  const unknown = failed ? t`Not known right now` : '\u00a0';
   return (
     <dl className={styles.facts}>
       <CourseDetail name={t`Fee`}>{live ? <Fee live={live} /> : unknown}</CourseDetail>
@@ -64,7 +64,7 @@ const CourseDetailList = ({ live }: { live: Course | undefined }) => {
         {live ? formatHoursIst(live.startTime, live.endTime) : unknown}
       </CourseDetail>
       <CourseDetail name={t`Seats`}>
-        {live ? (formatAvailability(live) ?? t`For everyone`) : unknown}
+        {live ? (formatAvailability(live) ?? t`Room for everyone`) : unknown}
       </CourseDetail>
       <CourseDetail name={t`Teacher`}>{live ? live.instructor : unknown}</CourseDetail>
     </dl>

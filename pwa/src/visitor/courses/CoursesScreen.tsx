@@ -114,8 +114,8 @@ const OtherCourses = ({ courses, adding }: CourseListProps) => {
 
 const NoCourses = () => (
   <div className={styles.none}>
-    <h2>{t`No courses at present`}</h2>
-    <p>{t`New courses appear here. The studio will gladly tell you what is planned.`}</p>
+    <h2>{t`No courses at the moment`}</h2>
+    <p>{t`New courses will appear here. We will gladly tell you what is planned.`}</p>
     <Link className={buttonClass()} to={pages.contact.path}>
       {t`Ask the studio`}
     </Link>

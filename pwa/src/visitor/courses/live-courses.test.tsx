@@ -154,7 +154,7 @@ test('few courses after the first six are sorted by hour, without headings', asy
 
 test('an empty list links to the studio', async () => {
   visit('/Courses', { server: createFakeServer({ courses: [] }) });
-  await screen.findByRole('heading', { name: 'No courses at present' });
+  await screen.findByRole('heading', { name: 'No courses at the moment' });
   const ask = screen.getByRole('link', { name: 'Ask the studio' });
   expect(ask.getAttribute('href')).toBe('/ContactUs');
 });
@@ -247,7 +247,7 @@ test('a course shows what the fee covers, a free first class and the last date',
 test.each(['visitor', 'learner'])('a closed course takes no %s', async (who) => {
   const server = createFakeServer({ courses: [{ ...asana, isClosed: true }, pranayama] });
   visit('/Courses', { server, ...(who === 'learner' && { as: asha }) });
-  const [closed] = await screen.findAllByRole('button', { name: 'Takes no more learners' });
+  const [closed] = await screen.findAllByRole('button', { name: 'Enrolment is closed' });
   expect(closed?.getAttribute('aria-disabled')).toBe('true');
   expect(courseOf(asana.slug)).not.toContain('Add to my classes');
 });

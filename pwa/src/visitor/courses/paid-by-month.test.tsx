@@ -39,9 +39,9 @@ test('a monthly course shows its months, and the rules of late payments and canc
   visit('/Courses', { server: shown(byMonth) });
   await screen.findAllByText('₹2,500 a month');
   expect(rulesShown()).toEqual([
-    'You pay for calendar months. From the 16th on, you begin with the next month, or pay the days that are left by their share.',
-    'If you pay the next month late, it begins on the day on which we confirm your payment.',
-    'If we cancel a class, your month is one class longer.',
+    'You pay by calendar month. From the 16th, your first month is the next one. To start earlier, you also pay for the days left in this month.',
+    'If you pay late for the next month, it starts on the day we confirm your payment.',
+    'If we cancel a class, you get one more class.',
   ]);
 });
 
@@ -55,8 +55,8 @@ test('each rule has its own message, and unused rules have none', async () => {
   visit('/Courses', { server: shown(course) });
   await screen.findAllByText('₹2,500 a month');
   expect(rulesShown()).toEqual([
-    'Your month begins on the day on which we confirm your payment: 10 December to 9 January.',
-    'If you pay the next month late, it counts from the day on which it began.',
+    'Your month begins on the day we confirm your payment, for example 10 December to 9 January.',
+    'If you pay late for the next month, it still starts on its first day.',
   ]);
 });
 
@@ -74,7 +74,7 @@ test('the monthly rules are in Hindi, too', async () => {
   await activateLanguage('hi');
   visit('/hi/Courses', { server: shown({ ...byMonth, monthRule: 'part' }) });
   await screen.findAllByText('₹2,500 हर महीने');
-  screen.getByText('हम कोई क्लास रद्द करें, तो आपका महीना एक क्लास और चलेगा।');
+  screen.getByText('हम कोई क्लास रद्द करें, तो उसके बदले आपको एक क्लास और मिलेगी।');
   const names = [asana.title, pranayama.title, asana.instructor];
   expect(findLatinText(names, screen.getByRole('main'))).toEqual([]);
 });

@@ -28,7 +28,7 @@ import styles from './OpenClassPanel.module.css';
 const LoadingOpenClass = () => (
   <div className={styles.panel}>
     <NeedsScript>
-      {t`Looking up the class needs JavaScript. Without it, please ask the studio for the link.`}
+      {t`To see the class, please turn on JavaScript, or ask the studio for the link.`}
     </NeedsScript>
     <span className="visually-hidden">{t`Looking for the class`}</span>
     <Skeleton shape="title" />
@@ -42,7 +42,7 @@ const OpenClassFailure = () => (
     <h2 className={styles.title}>{t`We could not look up the class`}</h2>
     <p
       className={styles.words}
-    >{t`The studio’s server does not answer. Please check your connection. We go on trying by ourselves.`}</p>
+    >{t`The studio’s server does not answer. Please check your connection. We will keep trying.`}</p>
     <div className={styles.actions}>
       <Button onClick={() => void loadMeetings()}>{t`Try again`}</Button>
     </div>
@@ -63,7 +63,7 @@ interface UpcomingOpenClassProps extends OpenClassProps {
 const ComingSoon = ({ found, now, isUnplanned }: UpcomingOpenClassProps) => (
   <div className={styles.panel}>
     <h2 className={styles.title}>{messages.comingSoon()}</h2>
-    {isUnplanned && <p>{t`No open class this week or the next.`}</p>}
+    {isUnplanned && <p>{t`There is no open class this week or next week.`}</p>}
     {found && (
       <div>
         <p
@@ -73,7 +73,7 @@ const ComingSoon = ({ found, now, isUnplanned }: UpcomingOpenClassProps) => (
       </div>
     )}
     <p className={styles.words}>
-      {t`The link appears here by itself as soon as the teacher opens it.`}
+      {t`The link will appear here by itself as soon as the teacher opens the class.`}
     </p>
     <div className={styles.actions}>
       <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
@@ -123,7 +123,7 @@ const JoinPanelHeading = ({
   return (
     <div>
       <h2 className={styles.title}>
-        {uncheckedSince ? t`The last known link` : t`Come in when the class begins`}
+        {uncheckedSince ? t`The last known link` : t`Join when the class begins`}
       </h2>
       {found && (
         <p className={styles.when}>
@@ -139,8 +139,8 @@ const JoinPanel = ({ link, ...open }: JoinPanelProps) => (
     <JoinPanelHeading {...open} />
     <p className={styles.words}>
       {open.uncheckedSince
-        ? t`We could not check it just now. This is the link as of ${{ time: formatAsOf(open.uncheckedSince, new Date()) }}; it may be old.`
-        : t`It opens in a new tab. Come in with your microphone off.`}
+        ? t`We could not check the link just now. This one is from ${{ time: formatAsOf(open.uncheckedSince, new Date()) }} and may have changed.`
+        : t`The link opens in a new tab. Please join with your microphone off.`}
     </p>
     <div className={styles.actions}>
       {open.meeting && <ChangedMark of={linkMark(open.meeting)} />}

@@ -26,7 +26,7 @@ const LoadingWeek = () => (
   <div className={styles.loading}>
     <h2 className={styles.heading}>{t`This week`}</h2>
     <NeedsScript>
-      {t`The timetable needs JavaScript. Courses has the days and hours of each.`}
+      {t`To see the timetable, please turn on JavaScript. The Courses page lists the days and times of each course.`}
     </NeedsScript>
     <Skeleton shape="row" />
     <Skeleton shape="row" />
@@ -35,16 +35,16 @@ const LoadingWeek = () => (
 );
 
 /** The list ends with the week after that in which it was loaded. */
-const outdatedMessage = () => t`The timetable on this device is too old to show the present week.`;
+const outdatedMessage = () => t`The timetable saved on this device does not include this week.`;
 
 const Weeks = ({ now }: { now: Date }) => {
   const list = usePublicClasses();
   const failed = useScheduleStore((state) => state.failed);
-  if (!list && failed) return <NoWeek words={t`The timetable could not be loaded.`} />;
+  if (!list && failed) return <NoWeek words={t`We could not open the timetable.`} />;
   if (!list) return <LoadingWeek />;
   const weeks = weeksAhead(list, now);
   if (weeks.length === 0 && failed) return <NoWeek words={outdatedMessage()} />;
-  if (weeks.length === 0) return <NoWeek words={t`There are no classes this week and the next.`} />;
+  if (weeks.length === 0) return <NoWeek words={t`There are no classes this week or next week.`} />;
   return weeks.map((week) => <WeekTable key={week.monday} week={week} now={now} />);
 };
 
@@ -57,7 +57,7 @@ const RefreshFailedNote = () => {
       {failed && isShown && (
         <p className={styles.note}>
           {loadedAt
-            ? t`We could not check the timetable just now. It is as of ${{ time: formatAsOf(loadedAt, new Date()) }}.`
+            ? t`We could not check the timetable just now. This one is from ${{ time: formatAsOf(loadedAt, new Date()) }}.`
             : t`We could not check the timetable just now. It may have changed.`}
         </p>
       )}
@@ -76,7 +76,7 @@ export const PublicWeek = ({ now }: { now: Date }) => (
     <RefreshFailedNote />
     <Weeks now={now} />
     <p className={styles.after}>
-      <span className={styles.words}>{t`All hours are those of India (IST).`}</span>
+      <span className={styles.words}>{t`All times are Indian time (IST).`}</span>
       <Link className={buttonClass({ variant: 'outline' })} to={pages.courses.path}>
         {pageTitles.courses()}
       </Link>

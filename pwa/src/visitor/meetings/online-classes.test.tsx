@@ -82,7 +82,7 @@ test('the last link stays if it cannot be refetched, with a note', async () => {
   await screen.findByRole('link', { name: 'Join Now' });
   server.answerOnce('GET /api/meetings', networkFailure);
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await screen.findByText(/This is the link as of/);
+  await screen.findByText(/This one is from/);
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });
 
@@ -101,7 +101,7 @@ test('the service worker’s copy is shown with its time, and a note that it may
   fetchedAt.setHours(0, 42);
   server.answerOnce('GET /api/meetings', fromCache(fetchedAt, true));
   visit('/Onlineclasses', { server });
-  await screen.findByText(/This is the link as of \d{1,2}(:\d\d)? [ap]m.*; it may be old\./);
+  await screen.findByText(/This one is from \d{1,2}(:\d\d)? [ap]m.* and may have changed\./);
   expect(screen.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(first);
 });
 
@@ -110,14 +110,14 @@ test('a link has a note that it may be old if the server could not check it', as
   const headers = { Age: '120' };
   server.answerOnce('GET /api/meetings', () => Response.json([meeting(12, first)], { headers }));
   visit('/Onlineclasses', { server });
-  await screen.findByText(/This is the link as of \d{1,2}(:\d\d)? [ap]m.*; it may be old\./);
+  await screen.findByText(/This one is from \d{1,2}(:\d\d)? [ap]m.* and may have changed\./);
 });
 
 test('a link that was just fetched is shown without a note', async () => {
   const server = withLinks();
   server.answerOnce('GET /api/meetings', fromCache(new Date(), false));
   visit('/Onlineclasses', { server });
-  await screen.findByText('Come in when the class begins');
+  await screen.findByText('Join when the class begins');
   expect(screen.queryByText(/as of/)).toBeNull();
 });
 
@@ -127,9 +127,9 @@ test('a link is refetched a few seconds after a failure', async () => {
   const headers = { 'X-From-Cache': '1', 'X-Fetched-At': new Date().toISOString() };
   server.answerOnce('GET /api/meetings', () => Response.json(server.state.meetings, { headers }));
   visit('/Onlineclasses', { server });
-  await screen.findByText(/We could not check it just now/);
+  await screen.findByText(/We could not check the link just now/);
   await act(() => vi.advanceTimersByTimeAsync(6_000));
-  await screen.findByText('Come in when the class begins');
+  await screen.findByText('Join when the class begins');
   expect(server.count('GET /api/meetings')).toBe(2);
 });
 
@@ -154,7 +154,7 @@ describe('the open class', () => {
     ['2026-11-29T01:14:59Z', 'Sunday satsang', 'Today, 7 to 8 am IST'],
     ['2026-11-29T01:15:00Z', 'The class is open', 'Sunday satsang, 7 to 8 am IST'],
     ['2026-11-29T02:29:59Z', 'The class is open', 'Sunday satsang, 7 to 8 am IST'],
-    ['2026-11-29T02:30:00Z', 'Come in when the class begins', ''],
+    ['2026-11-29T02:30:00Z', 'Join when the class begins', ''],
   ])('at %s: %s, %s', async (now, heading, when) => {
     visitAt(now, [satsang]);
     const found = await screen.findByRole('heading', { level: 2, name: heading });
@@ -176,10 +176,10 @@ describe('the open class', () => {
   test('is not one that is cancelled, or only for the enrolled', async () => {
     const cancelled = { ...satsang, state: 'cancelled' as const };
     visitAt('2026-11-29T01:35:00Z', [cancelled, classOn(asana, '2026-11-29')]);
-    await screen.findByRole('heading', { name: 'Come in when the class begins' });
+    await screen.findByRole('heading', { name: 'Join when the class begins' });
   });
 
-  const noneThisWeek = 'No open class this week or the next.';
+  const noneThisWeek = 'There is no open class this week or next week.';
 
   test('is named even if its link is not set yet', async () => {
     visitAt('2026-11-25T05:00:00Z', [satsang], []);
@@ -248,7 +248,7 @@ describe('the week', () => {
 
   test('says if it has no classes', async () => {
     visitAt(wednesday, []);
-    await screen.findByText('There are no classes this week and the next.');
+    await screen.findByText('There are no classes this week or next week.');
   });
 
   test('is not shown as empty if it could not be loaded, and is retried', async () => {
@@ -256,7 +256,7 @@ describe('the week', () => {
     const server = createFakeServer({ classes: [satsang] });
     server.answerOnce('GET /api/classes', networkFailure);
     visit('/Onlineclasses', { server });
-    await screen.findByText('The timetable could not be loaded.');
+    await screen.findByText('We could not open the timetable.');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     await screen.findByRole('region', { name: 'This week' });
   });
@@ -267,7 +267,7 @@ describe('the week', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-09T05:00:00Z') });
     server.answerOnce('GET /api/classes', () => Response.json([satsang], { headers }));
     visit('/Onlineclasses', { server });
-    await screen.findByText('The timetable on this device is too old to show the present week.');
+    await screen.findByText('The timetable saved on this device does not include this week.');
     expect(screen.queryByText(/There are no classes/)).toBeNull();
   });
 
@@ -277,7 +277,7 @@ describe('the week', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(wednesday) });
     server.answerOnce('GET /api/classes', () => Response.json([satsang], { headers }));
     visit('/Onlineclasses', { server });
-    await screen.findByText('We could not check the timetable just now. It is as of 8:42 am.');
+    await screen.findByText('We could not check the timetable just now. This one is from 8:42 am.');
     await screen.findByRole('region', { name: 'This week' });
   });
 });

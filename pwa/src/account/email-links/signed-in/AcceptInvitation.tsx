@@ -61,7 +61,7 @@ const useAcceptInvitation = (accept: Props['accept']) => {
 
 const Welcome = () => (
   <>
-    <Alert kind="success">{t`Welcome to the team. What is yours now is in the menu.`}</Alert>
+    <Alert kind="success">{t`Welcome to the team. Your new pages are in the menu.`}</Alert>
     <Link className={buttonClass({ block: true })} to={pages.dashboard.path}>
       {t`To the dashboard`}
     </Link>
@@ -81,7 +81,7 @@ export const AcceptInvitation = ({ accept }: Props) => {
   return (
     <>
       <p>
-        {t`Every other device that is logged in to this account is logged out. Your password or a passkey goes on only if you show it here, as somebody else may know it.`}
+        {t`All other devices will be logged out of this account. Your password or passkey will keep working only if you use it here, because somebody else may know it.`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
       {hasPassword && (
@@ -109,7 +109,7 @@ export const AcceptInvitation = ({ accept }: Props) => {
           <Button variant="outline" block busy={busy} onClick={keeping.keepNothing}>
             {t`Accept without the password`}
           </Button>
-          <p>{t`Without it you log in with codes by mail, until you set another password under Account.`}</p>
+          <p>{t`Without the password, you log in with codes by e-mail until you set a new one under Account.`}</p>
         </>
       ) : (
         <Button large block busy={busy} onClick={keeping.keepNothing}>

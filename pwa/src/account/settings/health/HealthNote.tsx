@@ -139,7 +139,7 @@ const WithdrawConsent = ({ whom: profile, onChanged }: Omit<Props, 'own'>) => {
   return (
     <>
       <Button variant="outline" onClick={() => setAsking(true)}>
-        {t`Take it back and delete`}
+        {t`Withdraw and delete the note`}
       </Button>
       {asking && (
         <ConfirmDialog
