@@ -18,7 +18,7 @@ export const formatRejectionReason = (reason: RejectionReason): string => {
       return t`The payment with this UTR belongs to another order.`;
     case 'other amount': {
       const { utr, received, due } = reason;
-      return t`We received ${{ came: formatRupees(received) }} with the UTR ${{ utr: groupUtr(utr) }}, but ${{ due: formatRupees(due) }} was due: ${{ missing: formatRupees(due - received) }} is still to be paid.`;
+      return t`We received ${{ received: formatRupees(received) }} with the UTR ${{ utr: groupUtr(utr) }}, but ${{ due: formatRupees(due) }} was due: ${{ missing: formatRupees(due - received) }} is still to be paid.`;
     }
     case 'own words':
       return reason.words;

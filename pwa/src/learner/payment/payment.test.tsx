@@ -337,7 +337,7 @@ describe('a rejected payment can be fixed with one tap', () => {
     [
       { code: 'other amount', utr, received: 2000, due: 2500 },
       'We received ₹2,000 with the UTR 4321 9876 5001, but ₹2,500 was due: ₹500 is still to be paid.',
-      'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 अभी बाकी हैं।',
+      'UTR 4321 9876 5001 से हमें ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
     ],
     [{ code: 'own words', words: 'As staff say.' }, 'As staff say.', 'As staff say.'],
   ] as const)('after the reason in the reader’s language: %o', async (rejectionReason, en, hi) => {
