@@ -111,7 +111,7 @@ export const Consents = () => (
     <div className={account.part}>
       <ConsentList />
       <Link className={styles.notice} to={pages.dataNotice.path}>
-        {t`What we keep of you, and for how long`}
+        {t`What we keep about you, and for how long`}
       </Link>
     </div>
   </FoldingRow>
