@@ -21,7 +21,7 @@ interface Props {
 const formatCodeSent = ({ email, isAnother }: CodeRequest) =>
   isAnother
     ? t`If there is an account with ${email}, another code is on its way. The earlier code no longer works.`
-    : t`If there is an account with ${email}, we have sent a six-digit code to it. The code works for ten minutes. Please check your spam folder too.`;
+    : t`If there is an account with ${email}, we are sending a six-digit code to it. The code works for ten minutes. Please check your spam folder too.`;
 
 /** The second step of a login by code. */
 export const CodeForm = ({ request, onLeave }: Props) => {
