@@ -52,7 +52,7 @@ export const publicPages = [
     path: '/Terms',
     title: 'Fees and refunds',
     heading: 'Fees and refunds',
-    words: ['How you pay', 'How money comes back', '© 2024'],
+    words: ['How you pay', 'How you get money back', '© 2024'],
     links: ['/Courses', '/ContactUs'],
   },
   {

@@ -142,8 +142,8 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await visitor.fill('Mobile number', '+91 00000 00001');
     await visitor.fill('Message', message);
     await visitor.press('button', 'Send message');
-    await visitor.press('button', 'Keep it and send it later');
-    await visitor.see('not sent yet');
+    await visitor.press('button', 'Save it and send it later');
+    await visitor.see('not been sent yet');
     // Before the server is back: otherwise the page that is left may be the one that sends it, and says so.
     await visitor.goTo('/Courses');
     await front.comeBack();

@@ -133,7 +133,7 @@ test('the oldest browsers can send a message, and store one without a network', 
   await waitForApp(page);
   await page.context().setOffline(true);
   await write('From an old phone in a tunnel');
-  await page.getByText(/not sent yet/).waitFor();
+  await page.getByText(/not been sent yet/).waitFor();
   await page.context().setOffline(false);
   await sent.waitFor();
 });

@@ -151,7 +151,7 @@ async function openUnsubscribePage(url: string): Promise<WatchedPage> {
   const answer = await opened.page.goto(url);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-  await opened.page.getByRole('heading', { name: 'No more announcements?' }).waitFor();
+  await opened.page.getByRole('heading', { name: 'Stop announcements?' }).waitFor();
   return opened;
 }
 

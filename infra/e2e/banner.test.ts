@@ -93,7 +93,7 @@ test('the banner stops while it is paused', async () => {
   await banner.getByRole('button', { name: 'Pause the banner' }).click();
   await page.clock.runFor(20_000);
   await shows(first);
-  await banner.getByRole('button', { name: 'Let the banner change by itself' }).click();
+  await banner.getByRole('button', { name: 'Start the banner again' }).click();
   await page.locator('h1').evaluate((heading) => heading.focus());
   await page.mouse.move(0, 840);
   await page.clock.runFor(5100);

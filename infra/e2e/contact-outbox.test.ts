@@ -14,7 +14,7 @@ import { type RunningSite, startSite } from '../browser-helpers/running-site.ts'
 import { expectAccessibleEverywhere, waitForServiceWorker } from '../browser-helpers/worker.ts';
 
 const SENT = 'Message sent successfully!';
-const WAITS = /not sent yet/;
+const WAITS = /not been sent yet/;
 const CALL = 'POST /send-email';
 
 let site: RunningSite;
@@ -75,7 +75,7 @@ test('the contact form has the three outcomes of the specification', {
   await page.getByRole('alert').getByText('An error occurred. Please try again.').waitFor();
   expect(complaints().join()).toContain('An error occurred. Please try again.');
   await page.unroute('**/send-email');
-  await page.getByRole('button', { name: 'Keep it and send it later' }).click();
+  await page.getByRole('button', { name: 'Save it and send it later' }).click();
   await page.getByText(SENT, { exact: true }).waitFor();
   expect(await arrived('Refused at first')).toBe(1);
   await close();
@@ -93,7 +93,7 @@ test('the outcome of a message is scrolled into view', async () => {
     });
   });
   await write(page, 'Out of sight');
-  const note = page.getByText(/kept on this device/);
+  const note = page.getByText(/saved on this device/);
   await note.waitFor();
   const isSeen = () =>
     note.evaluate((element) => {
@@ -147,7 +147,7 @@ test('a stored message is sent by any page that is opened later', {
   await waitForApp(page);
   await page.context().setOffline(true);
   await write(page, 'Sent from the home page');
-  await page.getByText('when you are online again and this site is open').waitFor();
+  await page.getByText('when you are online and this site is open').waitFor();
   await page.getByText(WAITS).waitFor();
   await page.close();
   const next = await page.context().newPage();
@@ -212,7 +212,7 @@ test('a permanently refused message comes back with its text', async () => {
   const alert = page.getByRole('alert').filter({ hasText: 'Refused for good' });
   await alert.getByText('Failed to send message. Please try again.').waitFor();
   await expectAccessibleEverywhere(page, 'a message that was refused');
-  await page.getByRole('button', { name: 'Put it back into the form' }).click();
+  await page.getByRole('button', { name: 'Put it back in the form' }).click();
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Refused for good');
   await expect.poll(() => alert.count()).toBe(0);
   expect(await arrived('Refused for good')).toBe(0);
@@ -228,7 +228,7 @@ test('no message counts as sent in a captive portal, and stored messages stay', 
   expect(await page.getByLabel('Message').inputValue()).toBe('From behind a portal');
 
   const before = front.count(CALL);
-  await page.getByRole('button', { name: 'Keep it and send it later' }).click();
+  await page.getByRole('button', { name: 'Save it and send it later' }).click();
   await page.getByText(WAITS).waitFor();
   await expect.poll(() => front.count(CALL)).toBeGreaterThan(before);
   expect(await page.getByText(SENT, { exact: true }).count()).toBe(0);

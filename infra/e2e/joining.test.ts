@@ -90,7 +90,7 @@ test('the page of a class without a link opens the class once staff have set one
   await people.setLink('');
   at('06:50:00');
   await page.goto(JOIN_PATH);
-  await heading(page, 'The link is not here yet');
+  await heading(page, 'The class link is not ready yet');
   await people.setLink(link);
   await page.waitForURL(link);
   await close();
@@ -104,7 +104,7 @@ test('the other pages show the time of the class, or why there is none', async (
   at('09:00:00', '2026-12-04');
   await page.goto(`${JOIN_PATH}/${TUESDAY}`);
   await heading(page, 'Your class begins on Tue, 8 Dec at 7 am IST');
-  await page.getByText('This address opens the class from 6:45 am on that day.').waitFor();
+  await page.getByText('You can join here from 6:45 am on that day.').waitFor();
   await expectAccessible(page, 'the page of a class days before');
   const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
   // By the browser, which takes a new connection where the server closes the kept one at this moment, five seconds old.
@@ -126,7 +126,7 @@ test('the other pages show the time of the class, or why there is none', async (
   await expectAccessible(page, 'the page of a cancelled class');
 
   await page.goto('/join/no-such-course');
-  await heading(page, 'This class is not here');
+  await heading(page, 'We cannot find this class');
   await expectAccessible(page, 'the page of no class');
   await close();
 });
@@ -201,7 +201,7 @@ test('one member of a family or all can join on a shared phone, also by keyboard
     return items.filter((one: { attended: boolean }) => one.attended).length;
   };
   await page.goto(JOIN_PATH);
-  await heading(page, 'Who joins?');
+  await heading(page, 'Who is joining?');
   await expectAccessibleEverywhere(page, 'the page that asks who joins');
   for (const name of [parent.name, child, 'All together']) {
     const { width = 0, height = 0 } =

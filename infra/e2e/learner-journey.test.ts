@@ -225,7 +225,7 @@ describe.each([
     await expectAccessible(page, `forgotten password on ${where}`);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await page
-      .getByText('If there is an account with this address, a mail is on its way.')
+      .getByText('If there is an account with this address, an e-mail is on its way.')
       .waitFor();
     const mail = await mailTo(learner.email, 'A new password');
     const token = /\/ResetPassword#(\S+)/.exec(mail)?.[1];

@@ -189,7 +189,7 @@ test('a page behind a buffering proxy polls, and shows the age of its data', {
   front.holdStreams();
   const visitor = await openPhone('/Onlineclasses');
   await waitForApp(visitor);
-  await visitor.getByText('New changes may take half a minute.').waitFor();
+  await visitor.getByText('New changes may take half a minute to appear.').waitFor();
   const link = await saveAnother();
   await vi.waitFor(() => untilShown(visitor, link), { timeout: 90_000 });
 });

@@ -60,14 +60,14 @@ describe('after one visit to the home page', () => {
   });
 
   test.each([
-    ['/', 'Ganga Yoga', 'Fees and dates are as they were last loaded.'],
-    ['/Courses', 'Courses', 'Fees and dates are as they were last loaded.'],
-    ['/Instructors', 'Instructors', 'This page works all the same.'],
-    ['/Onlineclasses', 'Online Classes', 'The class itself needs the network.'],
-    ['/ContactUs', 'ContactUs', 'your message is kept and sent later.'],
-    ['/Terms', 'Fees and refunds', 'This page works all the same.'],
-    ['/login', 'LogIn', 'Logging in needs the network.'],
-    ['/register', 'Register', 'Registering needs the network.'],
+    ['/', 'Ganga Yoga', 'These fees and dates were saved earlier and may have changed.'],
+    ['/Courses', 'Courses', 'These fees and dates were saved earlier and may have changed.'],
+    ['/Instructors', 'Instructors', 'This page also works offline.'],
+    ['/Onlineclasses', 'Online Classes', 'You need internet to join the class.'],
+    ['/ContactUs', 'ContactUs', 'we save your message here and send it later.'],
+    ['/Terms', 'Fees and refunds', 'This page also works offline.'],
+    ['/login', 'LogIn', 'You need internet to log in.'],
+    ['/register', 'Register', 'You need internet to register.'],
   ])('%s is available offline', async (path, heading, words) => {
     const { page, complaints } = visit;
     await page.goto(path);
@@ -95,7 +95,10 @@ describe('after one visit to the home page', () => {
 
   test('the offline banner is accessible', async () => {
     await visit.page.goto('/Courses');
-    await expectOfflineBanner(visit.page, 'Fees and dates are as they were last loaded.');
+    await expectOfflineBanner(
+      visit.page,
+      'These fees and dates were saved earlier and may have changed.',
+    );
     await expectAccessibleEverywhere(visit.page, 'a page offline');
   });
 
@@ -124,10 +127,13 @@ describe.each(['/', '/Instructors', '/login'])('after one visit to %s', (path) =
     for (const place of ['/', '/Courses', '/Courses#asana-regular-classes']) {
       await page.goto(place);
       await page
-        .getByText(/fees, dates and seats just now\. They are as of \d{1,2}(:\d\d)? [ap]m/)
+        .getByText(/fees, dates and seats just now\. What you see is from \d{1,2}(:\d\d)? [ap]m/)
         .waitFor();
       await page.getByText('₹2,500').filter({ visible: true }).first().waitFor();
-      await expectOfflineBanner(page, 'Fees and dates are as they were last loaded.');
+      await expectOfflineBanner(
+        page,
+        'These fees and dates were saved earlier and may have changed.',
+      );
       expect(await page.getByText(/not loaded|not be loaded/i).count(), place).toBe(0);
     }
     await page.goto('/Onlineclasses');
@@ -144,8 +150,8 @@ test('the offline banner matches the cards if the lists could not be fetched', a
   await waitForServiceWorker(page);
   await page.context().setOffline(true);
   await page.goto('/');
-  await page.getByText('Fee and dates could not be loaded.').first().waitFor();
-  await expectOfflineBanner(page, 'Fees and dates need the network.');
+  await page.getByText('We could not show the fee and dates.').first().waitFor();
+  await expectOfflineBanner(page, 'You need internet to see fees and dates.');
   await close();
 });
 

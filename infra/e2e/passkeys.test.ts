@@ -59,7 +59,7 @@ async function logOut(page: Page): Promise<void> {
   await waitForApp(page);
 }
 
-const signInByPasskey = (page: Page) => press(page, 'Sign in with a passkey');
+const signInByPasskey = (page: Page) => press(page, 'Log in with a passkey');
 const isRefused = (page: Page) =>
   page.getByText('This passkey was not accepted.', { exact: false }).waitFor();
 

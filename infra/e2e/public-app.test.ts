@@ -142,7 +142,7 @@ test('the illustrations load on client-side navigation', async () => {
   await page.evaluate(() => {
     Object.assign(window, { samePage: true });
   });
-  const places = page.getByRole('navigation', { name: 'Places' });
+  const places = page.getByRole('navigation', { name: 'Main pages' });
   for (const [name, heading, least] of [
     ['Courses', 'Courses', 5],
     ['Contact', 'ContactUs', 1],

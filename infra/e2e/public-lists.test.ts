@@ -159,7 +159,7 @@ test('a captive portal replaces no list: the last copies are shown, with their t
   await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
   for (const path of ['/', '/Courses']) {
     await page.goto(path);
-    await page.getByText(/They are as of \d{1,2}(:\d\d)? [ap]m/).waitFor();
+    await page.getByText(/What you see is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
     await page.getByText('₹2,500').first().waitFor();
   }
   expect({ meetings: await keptMeetings(page), courses: await courses(page) }).toEqual(kept);
@@ -169,7 +169,7 @@ test('a captive portal replaces no list: the last copies are shown, with their t
   await expectAccessibleEverywhere(page, 'fees of earlier');
 
   front.leavePortal();
-  await expect.poll(() => page.getByText('as of').count()).toBe(0);
+  await expect.poll(() => page.getByText('What you see is from').count()).toBe(0);
   await close();
 });
 
@@ -181,11 +181,11 @@ test('Courses has a note about outdated fees after a 503, and the home page abou
   expect(await page.getByText('₹2,500').count()).toBeGreaterThan(0);
   const home = await open();
   await home.page.goto('/');
-  await home.page.getByText('Fee and dates could not be loaded.').first().waitFor();
+  await home.page.getByText('We could not show the fee and dates.').first().waitFor();
   front.clearFaults();
   const fees = home.page.getByText('₹2,500');
   await expect.poll(() => fees.count()).toBeGreaterThan(0);
-  const notes = () => page.getByText(/may have changed|as of/).count();
+  const notes = () => page.getByText(/may have changed|is from/).count();
   await expect.poll(notes).toBe(0);
   await home.close();
   await close();

@@ -141,7 +141,7 @@ test('robots.txt references a sitemap whose pages all exist', async () => {
 
 test('the not-found page has the navigation, and is not indexed', async () => {
   const { page, close } = await openPlain('/no/such-page');
-  await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
+  await page.getByRole('heading', { name: 'We cannot find this page' }).waitFor();
   expect(await page.locator('a[href="/Courses"]').count()).toBeGreaterThan(0);
   expect(await attribute(page, 'meta[name=robots]')).toBe('noindex');
   expect(await page.locator('link[rel=canonical]').count()).toBe(0);

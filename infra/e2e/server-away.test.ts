@@ -115,7 +115,7 @@ const linkOffered = async (context: BrowserContext) => {
 
 test.each([
   ['is dead behind its proxy', 502, 'Your internet works.'],
-  ['never answers', 'silence', 'We asked, and nothing came for seconds.'],
+  ['never answers', 'silence', 'We got no answer for some seconds.'],
 ] as const)(
   'while the server %s, Join offers the cached link, and continues by itself',
   async (_, fault, words) => {
@@ -124,13 +124,13 @@ test.each([
     const joining = await pressJoin(page);
     await heading(joining, away);
     await joining.getByText(words).waitFor();
-    await joining.getByText(/^This is the link from 6:5\d\. .* could not check it\.$/).waitFor();
+    await joining.getByText(/^This link is from 6:5\d\. .* may have changed\.$/).waitFor();
     const kept = joining.getByRole('link', { name: 'Join with this link' });
     expect(await kept.getAttribute('href')).toBe(link);
     expect(await joining.getByRole('link', { name: 'Today' }).getAttribute('href')).toBe(
       '/UserDashboard',
     );
-    await joining.getByText(/^We ask again in 0:\d\d\.$/).waitFor();
+    await joining.getByText(/^We will try again in 0:\d\d\.$/).waitFor();
     expect(joining.url()).toContain(JOIN_PATH);
     front.failAll(undefined);
     await joining.waitForURL(link);
@@ -163,7 +163,7 @@ test('Join shows that the server is down, and Today within ten seconds', async (
   expect(Date.now() - since).toBeLessThan(12_000);
   const joining = await pressJoin(page);
   await heading(joining, away);
-  await joining.getByText('our question did not reach the server').waitFor();
+  await joining.getByText('we could not reach the studio’s server').waitFor();
   await expectAccessibleEverywhere(joining, 'the page while the server is away');
   await joining.getByRole('link', { name: 'Join with this link' }).click();
   await joining.waitForURL(link);

@@ -93,7 +93,7 @@ test('a person with a proof of work challenge waits a moment, and is logged in',
   await page.goto('/login');
   await waitForApp(page);
   expect(solvers()).toBe(0);
-  const said = isSaid(page, 'Checking that you are a person …');
+  const said = isSaid(page, 'Please wait while we check that you are a person …');
   await Promise.all([said, logIn(page, learner)]);
   await page.getByRole('heading', { level: 1, name: /Meera/ }).waitFor();
   expect(solvers()).toBe(1);
@@ -205,7 +205,7 @@ test('a logout everywhere logs out every device, including this one', async () =
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await here.page.waitForURL(/\/login$/);
   // The other device is notified by the live stream.
-  await there.page.getByText('Your sign-in has ended. Please log in again.').waitFor();
+  await there.page.getByText('You have been logged out. Please log in again.').waitFor();
   expect([await here.status(), await there.status()]).toEqual([401, 401]);
   for (const { close } of [here, there]) await close();
 });
@@ -218,7 +218,7 @@ test('an ended session leads to the login page with a message, and back', async 
   await page.evaluate(() => localStorage.setItem('token', 'a.forged.token'));
   await page.goto('/EnrolledClass');
   await page.waitForURL(/\/login/);
-  await page.getByText('Your sign-in has ended. Please log in again.').waitFor();
+  await page.getByText('You have been logged out. Please log in again.').waitFor();
   await logIn(page, learner);
   await page.waitForURL('**/EnrolledClass');
   await page.getByRole('heading', { level: 1, name: 'Enrolled Classes' }).waitFor();

@@ -68,7 +68,7 @@ test('a saved setting is in the HTML of all pages that show it, in both language
     ['/Instructors', 'Has taught &lt;for&gt; years.'],
     ['/Terms', 'A week before, in full.'],
     ['/hi/Terms', 'एक हफ़्ते पहले, पूरी।'],
-    ['/Terms', 'Write to Meera: each complaint is answered.'],
+    ['/Terms', 'Write to Meera: we answer every complaint.'],
   ] as const)
     expect([path, (await html(path)).includes(words)], words).toEqual([path, true]);
   expect(await tagOf('/')).not.toBe(home);

@@ -94,7 +94,7 @@ test('a learner can join the class by the bottom bar from any screen', async () 
   const { page, tap } = phones.learner;
   await page.goto('/Account');
   const opened = page.waitForEvent('popup');
-  const bar = page.getByRole('navigation', { name: 'Places' });
+  const bar = page.getByRole('navigation', { name: 'Main pages' });
   await tap(bar.getByRole('link', { name: 'Join' }));
   await (await opened).waitForURL(LINK);
 });
@@ -122,7 +122,7 @@ test('staff can confirm three payments and reject one with eleven taps from the 
   const dialog = page.getByRole('dialog');
   await tapIcon();
   await tap(
-    page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /Payments$/ }),
+    page.getByRole('navigation', { name: 'Main pages' }).getByRole('link', { name: /Payments$/ }),
   );
   for (const name of ['Asha', 'Ravi', 'Anu']) {
     await tap(page.getByRole('button', { name: new RegExp(`^Confirm .*${name}`) }));

@@ -36,7 +36,7 @@ export const renderServerUnavailablePage = (): PlainPage => ({
 const renderJoinPage = (markup: ReactNode, title = '%%course%%'): PlainPage => ({
   title,
   markup: renderToStaticMarkup(markup),
-  description: t`A live online class of ${{ name: studioMessages().name }}. This address opens it at its hour.`,
+  description: t`A live online class by ${{ name: studioMessages().name }}. This link opens the class when it begins.`,
   style: joinStyle,
   script: 'countdown',
 });
@@ -77,7 +77,7 @@ const renderConsentPages = (): Record<string, PlainPage> => ({
     markup: renderToStaticMarkup(<ConsentPage />),
   },
   'unsubscribe.html': {
-    title: t`No more announcements?`,
+    title: t`Stop announcements?`,
     markup: renderToStaticMarkup(<UnsubscribePage />),
   },
   'unsubscribe-note.html': {

@@ -70,7 +70,7 @@ export const publicPages = (): PublicPageSpec[] => [
     jsonLd: localBusiness(),
   }),
   createPage('courses', {
-    description: t`The live online courses: what each of them teaches and for whom it is, when it begins, on which days and at what time, and what it costs.`,
+    description: t`Our live online courses: what each course teaches, who it is for, when it begins, on which days and at what time, and what it costs.`,
     file: 'Courses.html',
     screen: 'visitor/courses/CoursesScreen.tsx',
     messageArea: 'courses',
@@ -100,14 +100,14 @@ export const publicPages = (): PublicPageSpec[] => [
     search: 'listed',
   }),
   createPage('terms', {
-    description: t`How a course is paid at ${{ name: studioMessages().name }}, what happens when a class is cancelled, how to ask for a refund, and how money comes back.`,
+    description: t`How to pay for a course at ${{ name: studioMessages().name }}, what happens when a class is cancelled, how to ask for a refund, and how you get your money back.`,
     file: 'Terms.html',
     screen: 'visitor/terms/TermsScreen.tsx',
     messageArea: 'entrance',
     search: 'listed',
   }),
   createPage('dataNotice', {
-    description: t`What ${{ name: studioMessages().name }} keeps of you, why, for how long, who else gets a part of it, and what you can ask for.`,
+    description: t`What ${{ name: studioMessages().name }} keeps about you, why, for how long, who else gets some of it, and what you can ask for.`,
     file: 'DataNotice.html',
     screen: 'visitor/notice/DataNoticeScreen.tsx',
     messageArea: 'notice',
@@ -121,7 +121,7 @@ export const publicPages = (): PublicPageSpec[] => [
     search: 'unlisted',
   }),
   createPage('register', {
-    description: t`Register with ${{ name: studioMessages().name }}: one account for every class, live from home.`,
+    description: t`Register with ${{ name: studioMessages().name }}. Registering is free; you pay only when you choose a course.`,
     file: 'register.html',
     screen: 'account/auth/RegisterScreen.tsx',
     messageArea: 'entrance',

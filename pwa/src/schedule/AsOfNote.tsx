@@ -38,7 +38,7 @@ export const AsOfNote = ({ updatedAt }: Props) => {
   const moment = new Date(Math.max(updatedAt, heardAt?.getTime() ?? 0));
   return (
     <p className={styles.note}>
-      {t`As of ${{ time: formatAsOf(moment, new Date()) }}. New changes may take half a minute.`}
+      {t`Checked at ${{ time: formatAsOf(moment, new Date()) }}. New changes may take half a minute to appear.`}
     </p>
   );
 };

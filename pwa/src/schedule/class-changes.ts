@@ -11,7 +11,7 @@ import { classKey, hasEnded } from './class-times.ts';
 type ScheduledClass = DatedClass &
   Partial<Pick<LearnerClass, 'hasLink'> & Pick<StaffClass, 'meeting'>>;
 
-/** "Today’s class"; "Thursday’s class"; from a week on "The class of Thu, 28 Oct," */
+/** "Today’s class"; "Thursday’s class"; from a week on "The class on Thu, 28 Oct" */
 const formatClassName = (found: DatedClass, now: Date) => {
   const date = classDate(found.wasAt ?? found);
   const today = indianDate(now);
@@ -19,7 +19,7 @@ const formatClassName = (found: DatedClass, now: Date) => {
   if (date === addDays(today, 1)) return t`Tomorrow’s class`;
   return date < addDays(today, 7)
     ? t`${{ day: formatLongWeekday(date) }}’s class`
-    : t`The class of ${{ day: formatDate(date, now) }},`;
+    : t`The class on ${{ day: formatDate(date, now) }}`;
 };
 
 const isAtSameTime = (one: DatedClass, other: DatedClass) =>
@@ -35,8 +35,8 @@ const formatLinkChange = (
 ): string | undefined => {
   const [was, is] = [linkStateOf(before), linkStateOf(found)];
   if (was === is) return undefined;
-  if (!is) return t`${theClass} has no link now`;
-  return was ? t`${theClass} has another link` : t`${theClass} has its link now`;
+  if (!is) return t`${theClass} no longer has a link`;
+  return was ? t`${theClass} has a new link` : t`${theClass}: the link is ready`;
 };
 
 /** The message about a change of the class. Undefined if nothing needs an announcement. */
@@ -47,12 +47,12 @@ const formatChange = (
 ): string | undefined => {
   const [was, is] = [before, found].map(({ state }) => state === 'cancelled');
   if (is) return was ? undefined : t`${theClass} is cancelled`;
-  if (was) return t`${theClass} is held after all`;
+  if (was) return t`${theClass} will take place after all`;
   if (!isAtSameTime(before, found))
     return found.state === 'planned'
-      ? t`${theClass} is at its usual hour again`
+      ? t`${theClass} is back at its usual time`
       : t`${theClass} has moved`;
-  if (before.teacher !== found.teacher) return t`${theClass} has another teacher`;
+  if (before.teacher !== found.teacher) return t`${theClass} has a different teacher`;
   return formatLinkChange(before, found, theClass);
 };
 

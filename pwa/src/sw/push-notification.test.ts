@@ -86,7 +86,7 @@ describe('a push message', () => {
 
   test('that has expired is shown silently, and does not open a class', () => {
     const { title, options } = shown({ ...message, expiresAt: now.toISOString() });
-    expect(title).toBe('This came too late');
+    expect(title).toBe('This message arrived late');
     expect(options).toMatchObject({
       body: message.title,
       tag: 'late',

@@ -146,13 +146,14 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
           <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
         )}
         <FormErrorAlert />
-        <NeedsScript>{t`This form needs JavaScript, as do the pages behind it.`}</NeedsScript>
+        <NeedsScript>{t`To use this form and your account, please turn on JavaScript in your browser.`}</NeedsScript>
         <div>
           <Button type="submit" block busy={form.busy}>
             {pageTitles[mode]()}
           </Button>
           <p className={styles.checking} role="status">
-            {checking && t`Many people are signing in. Checking that you are a person …`}
+            {checking &&
+              t`Many people are logging in. Please wait while we check that you are a person …`}
           </p>
         </div>
         {mode === 'login' && (

@@ -29,8 +29,11 @@ import type { AuthMode } from './validate-auth.ts';
 
 const messagesFor = (mode: AuthMode) =>
   mode === 'login'
-    ? { lead: t`Your classes and their links are waiting.`, question: t`New here?` }
-    : { lead: t`One account for every class, live from home.`, question: t`Already registered?` };
+    ? { lead: t`Your classes and their links are waiting for you.`, question: t`New here?` }
+    : {
+        lead: t`Registering is free. You pay only when you choose a course.`,
+        question: t`Already registered?`,
+      };
 
 const otherMode = { login: 'register', register: 'login' } as const;
 
@@ -46,7 +49,7 @@ const usePageReason = (mode: AuthMode) => {
   const refused = useSession((session) => session.endedBy === 'refusal');
   if (mode === 'login' && success) return { kind: 'success', words: success } as const;
   return refused
-    ? ({ kind: 'info', words: t`Your sign-in has ended. Please log in again.` } as const)
+    ? ({ kind: 'info', words: t`You have been logged out. Please log in again.` } as const)
     : undefined;
 };
 

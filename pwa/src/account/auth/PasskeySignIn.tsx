@@ -15,7 +15,7 @@ export const PasskeySignIn = () => {
   return (
     <div className={styles.passkey}>
       <Button variant="outline" block busy={busy} onClick={() => void start()}>
-        {t`Sign in with a passkey`}
+        {t`Log in with a passkey`}
       </Button>
       {problem && (
         <p className={styles.problem} role="alert">

@@ -17,7 +17,7 @@ export const PhoneField = ({ onType, ...input }: PhoneFieldProps) => (
     type="tel"
     autoComplete="tel"
     maxLength={40}
-    hint={t`So that the studio can call you or write to you. It is not for logging in.`}
+    hint={t`So that the studio can call or message you. You do not need it to log in.`}
     onChange={(event) => onType(event.target.value)}
   />
 );
@@ -35,7 +35,7 @@ export const AdultField = ({ checked, onSay, fault }: AdultFieldProps) => (
     name="adult"
     required
     checked={checked}
-    hint={t`A child takes part through the account of a parent.`}
+    hint={t`Children join through a parent’s account.`}
     error={fault}
     onChange={(event) => onSay(event.target.checked)}
   />

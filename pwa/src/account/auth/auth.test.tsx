@@ -68,7 +68,7 @@ describe('LogIn', () => {
     await screen.findByLabelText('E-mail');
     const said = new Promise((resolve) => {
       new MutationObserver(() => {
-        const status = screen.queryByText(/Checking that you are a person …$/);
+        const status = screen.queryByText(/we check that you are a person …$/);
         if (status?.role === 'status') resolve(true);
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
@@ -247,7 +247,7 @@ describe('Register', () => {
     await register(user);
     expect(
       screen.getByRole('checkbox', {
-        description: `A child takes part through the account of a parent. ${fault}`,
+        description: `Children join through a parent’s account. ${fault}`,
       }),
     ).toBe(document.activeElement);
     expect(server.requests).toHaveLength(0);

@@ -8,10 +8,10 @@ export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 export const formatPasskeyError = (failure: unknown): string => {
   if (failure instanceof ApiError || failure instanceof NetworkError) return formatError(failure);
   const { name } = failure as { name?: unknown };
-  if (name === 'InvalidStateError') return t`This device has a passkey of your account already.`;
+  if (name === 'InvalidStateError') return t`This device already has a passkey for your account.`;
   if (name === 'SecurityError') return t`Passkeys do not work at this address.`;
   // The person cancelled or timed out: browsers do not distinguish the two.
   if (name === 'NotAllowedError' || name === 'AbortError')
     return t`No passkey was used. You can try again.`;
-  return t`Your passkey could not be used here. Please sign in in another way.`;
+  return t`Your passkey could not be used here. Please log in another way.`;
 };

@@ -67,7 +67,7 @@ test('an ended session asks for a login first', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/auth/me', () => errorResponse(401, 'Please log in to continue.'));
   const { user } = visit(login, { as: asha, server });
-  await screen.findByText('Your sign-in has ended. Please log in again.');
+  await screen.findByText('You have been logged out. Please log in again.');
   expect(leftFor()).toEqual([]);
   await user.type(screen.getByLabelText('E-mail'), asha.email);
   await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);

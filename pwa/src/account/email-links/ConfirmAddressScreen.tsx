@@ -54,19 +54,19 @@ const ConfirmAddress = ({ token }: { token: string }) => {
   if (isOwn !== undefined)
     return (
       <Alert kind="success">
-        <p>{t`Your e-mail address is changed. You log in with the new one from now on.`}</p>
+        <p>{t`Your e-mail address has been changed. From now on, log in with the new address.`}</p>
         <p>
           {isOwn
-            ? t`Your password is the same.`
-            : t`If your password no longer works, log in with a code that we mail to you.`}
+            ? t`Your password stays the same.`
+            : t`If your password no longer works, log in with a code that we e-mail to you.`}
         </p>
       </Alert>
     );
   return (
     <ActionForm label={t`Use this address`} act={async () => setOwn(await confirmAddress(token))}>
-      <p>{t`Then you log in with it, and our mails go there.`}</p>
+      <p>{t`You will log in with this address, and we will write to you here.`}</p>
       {!isIn && (
-        <p>{t`You are not logged in here. So other devices may be logged out, and the password and passkeys of the account may end. To keep them, open the link where you are logged in.`}</p>
+        <p>{t`You are not logged in here. If you continue, other devices may be logged out, and the password and passkeys of the account may stop working. To keep them, open the link on a device where you are logged in.`}</p>
       )}
     </ActionForm>
   );
@@ -77,8 +77,8 @@ const StopAddressChange = ({ token }: { token: string }) => {
   if (isDone)
     return (
       <Alert kind="success">
-        <p>{t`The change is stopped. Your account has the address that this mail came to.`}</p>
-        <p>{t`Nobody is logged in any longer. Log in with a code that we mail to you.`}</p>
+        <p>{t`We have stopped the change. Your account still has the address that this e-mail came to.`}</p>
+        <p>{t`All devices are logged out. Please log in with a code that we e-mail to you.`}</p>
       </Alert>
     );
   const stop = async () => {
@@ -87,7 +87,7 @@ const StopAddressChange = ({ token }: { token: string }) => {
   };
   return (
     <ActionForm label={t`Stop the change`} act={stop}>
-      <p>{t`Your account keeps the address that this mail came to. All devices are logged out, and the password, passkeys and codes end, as somebody else may know them.`}</p>
+      <p>{t`Your account will keep the address that this e-mail came to. All devices will be logged out, and the password, passkeys and codes will stop working, because somebody else may know them.`}</p>
     </ActionForm>
   );
 };
@@ -105,15 +105,15 @@ export const ConfirmAddressScreen = () => {
       title={stops ? t`Keep your e-mail address` : pageTitles.confirmAddress()}
       lead={
         stops
-          ? t`Somebody has asked for another e-mail address for your account.`
-          : t`You have opened the mail, so the address is yours.`
+          ? t`Somebody asked to change the e-mail address of your account.`
+          : t`You opened our e-mail, so we know that this address is yours.`
       }
     >
       {stops && <StopAddressChange token={token.slice(stopPrefix.length)} />}
       {!stops && token && <ConfirmAddress token={token} />}
       {!token && (
         <Alert kind="error">
-          {t`The link is incomplete. Please open it from the mail once more.`}
+          {t`The link is incomplete. Please open it from the e-mail once more.`}
         </Alert>
       )}
       <p className={styles.other}>

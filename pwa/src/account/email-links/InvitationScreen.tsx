@@ -72,7 +72,7 @@ const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
   return (
     <>
       <Alert kind="info">
-        {t`The invitation is for ${email}, and you are logged in as ${mine}. Log out, and open the link of the mail once more.`}
+        {t`The invitation is for ${email}, but you are logged in as ${mine}. Please log out, and open the link in the e-mail once more.`}
       </Alert>
       <Button variant="outline" block onClick={logOut}>
         {t`LogOut`}
@@ -91,8 +91,8 @@ const LogInOrRegister = ({
     <>
       <p>
         {hasAccount
-          ? t`Log in as ${email}; then you accept here.`
-          : t`Register as ${email}; then you accept here.`}
+          ? t`Log in with ${email}, then accept here.`
+          : t`Register with ${email}, then accept here.`}
       </p>
       <Link
         className={buttonClass({ block: true })}
@@ -144,11 +144,14 @@ const OpenInvitation = ({ token }: { token: string }) => {
 export const InvitationScreen = () => {
   const token = useInvitationToken();
   return (
-    <AuthFrame title={pageTitles.invitation()} lead={t`The studio would like to have you with it.`}>
+    <AuthFrame
+      title={pageTitles.invitation()}
+      lead={t`The studio would like you to join the team.`}
+    >
       <div className={styles.form}>
         {token === '' ? (
           <Alert kind="error">
-            {t`The link is incomplete. Please open it from the mail once more.`}
+            {t`The link is incomplete. Please open it from the e-mail once more.`}
           </Alert>
         ) : (
           <OpenInvitation key={token} token={token} />

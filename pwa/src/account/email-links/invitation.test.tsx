@@ -92,7 +92,7 @@ test('a person without an account registers with the invited address', async () 
 
 test('a person with another account is asked to log out first', async () => {
   visit('/Invitation#7.secret', { server: invited({ email: 'other@example.org' }), as: asha });
-  await screen.findByText(/The invitation is for other@example.org, and you are logged in as/);
+  await screen.findByText(/The invitation is for other@example.org, but you are logged in as/);
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 

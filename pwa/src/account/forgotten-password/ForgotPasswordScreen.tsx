@@ -16,9 +16,9 @@ import styles from '../email-links/EmailLinks.module.css';
 
 const LinkSentAlert = () => (
   <Alert kind="success">
-    <p>{t`If there is an account with this address, a mail is on its way.`}</p>
-    <p>{t`The link in it works once. Look into the spam folder too.`}</p>
-    <p>{t`If no new mail comes, open the newest one that you have from us.`}</p>
+    <p>{t`If there is an account with this address, an e-mail is on its way.`}</p>
+    <p>{t`The link in it works once. Please check your spam folder too.`}</p>
+    <p>{t`If no new e-mail comes, open the latest one from us.`}</p>
   </Alert>
 );
 
@@ -67,7 +67,7 @@ export const ForgotPasswordScreen = () => {
   return (
     <AuthFrame
       title={pageTitles.forgotPassword()}
-      lead={t`We mail you a link, and you choose a new one.`}
+      lead={t`We will e-mail you a link to choose a new password.`}
     >
       {sent ? <LinkSentAlert /> : <ForgotPasswordForm onSent={() => setSent(true)} />}
       <p className={styles.other}>

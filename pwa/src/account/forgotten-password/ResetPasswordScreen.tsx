@@ -63,12 +63,12 @@ const ResetPasswordForm = ({ token }: { token: string }) => {
 export const ResetPasswordScreen = () => {
   const token = useLinkSecret();
   return (
-    <AuthFrame title={pageTitles.resetPassword()} lead={t`It signs out every other device.`}>
+    <AuthFrame title={pageTitles.resetPassword()} lead={t`This logs you out on all other devices.`}>
       {token ? (
         <ResetPasswordForm token={token} />
       ) : (
         <Alert kind="error">
-          {t`The link is incomplete. Please open it from the mail once more.`}
+          {t`The link is incomplete. Please open it from the e-mail once more.`}
         </Alert>
       )}
       <p className={styles.other}>

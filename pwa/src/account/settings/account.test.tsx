@@ -315,7 +315,7 @@ describe('a forgotten password', () => {
     const { user, server } = await openForm();
     await user.type(screen.getByLabelText('E-mail'), ' nobody@example.com ');
     await user.click(press('Send me a link'));
-    await screen.findByText('If there is an account with this address, a mail is on its way.');
+    await screen.findByText('If there is an account with this address, an e-mail is on its way.');
     expect(server.requests.at(-1)?.body).toEqual({ email: 'nobody@example.com' });
   });
 

@@ -112,12 +112,12 @@ describe('the e-mailed link for a new address', () => {
       json(200, { user: { ...asha, email: 'new@example.com' } }),
     );
     await user.click(press('Use this address'));
-    await screen.findByText(/^Your e-mail address is changed\./);
+    await screen.findByText(/^Your e-mail address has been changed\./);
     expect(server.sent(path)[0]?.body).toEqual({ token: '7.secret' });
     expect(server.sent(path)[0]?.headers.get('Authorization'), 'so all goes on').toMatch(
       /^Bearer /,
     );
-    await screen.findByText('Your password is the same.');
+    await screen.findByText('Your password stays the same.');
     expect(storedUser().email).toBe('new@example.com');
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Account' })).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the e-mailed link for a new address', () => {
     const { user, server } = visit('/ConfirmAddress#7.secret');
     await screen.findByText(/^You are not logged in here\./);
     await user.click(await screen.findByRole('button', { name: 'Use this address' }));
-    await screen.findByText(/^Your e-mail address is changed\./);
+    await screen.findByText(/^Your e-mail address has been changed\./);
     await screen.findByText(/^If your password no longer works/);
     expect(server.count('GET /api/auth/me')).toBe(0);
     within(screen.getByRole('main')).getByRole('link', { name: 'LogIn' });
@@ -154,7 +154,7 @@ describe('the e-mailed link for a new address', () => {
     await screen.findByRole('heading', { level: 1, name: 'Keep your e-mail address' });
     expect(server.count(stop)).toBe(0);
     await user.click(press('Stop the change'));
-    await screen.findByText(/^The change is stopped\./);
+    await screen.findByText(/^We have stopped the change\./);
     expect(server.sent(stop)[0]?.body).toEqual({ token: '7.secret' });
     expect(server.count(path)).toBe(0);
   });

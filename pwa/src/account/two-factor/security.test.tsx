@@ -106,7 +106,7 @@ describe('passkeys', () => {
     const { password: _, ...user } = asha;
     server.answer('POST /api/auth/passkey', () => json(200, { token: `token-${user.id}`, user }));
     const visited = visit('/login?next=%2FPayment', { server });
-    await visited.user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await visited.user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
     await screen.findByRole('heading', { level: 1, name: 'Payment' });
   });
 
@@ -117,7 +117,7 @@ describe('passkeys', () => {
       errorResponse(401, 'This passkey was not accepted.'),
     );
     const { user } = visit('/login', { server });
-    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
     await screen.findByText('This passkey was not accepted.');
   });
 });

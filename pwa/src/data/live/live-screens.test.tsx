@@ -455,7 +455,9 @@ test('a page without a stream shows its age', async () => {
   expect(screen.queryByText(/New changes may take/)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_500));
   expect(
-    screen.getByText(/As of \d{1,2}(:\d\d)? [ap]m\. New changes may take half a minute\./),
+    screen.getByText(
+      /Checked at \d{1,2}(:\d\d)? [ap]m\. New changes may take half a minute to appear\./,
+    ),
   ).toBeTruthy();
 });
 

@@ -47,7 +47,7 @@ export class ApiError extends Error {
 class StaleSessionError extends ApiError {
   override name = 'LateAnswer';
   constructor() {
-    super(401, t`You have logged out meanwhile.`);
+    super(401, t`You have logged out. Please log in again to continue.`);
   }
 }
 

@@ -55,7 +55,9 @@ describe('a response that arrives after another account has logged in', () => {
       { user: { ...asha, name: 'Asha' } },
     ],
   ])('of %s fails, and does not change the session', async (path, ask, body) => {
-    expect(await answered(path, ask, body)).toBe('You have logged out meanwhile.');
+    expect(await answered(path, ask, body)).toBe(
+      'You have logged out. Please log in again to continue.',
+    );
     expect(useSession.getState()).toMatchObject({ token: tokenOf(staff), user: { id: staff.id } });
   });
 });

@@ -124,7 +124,7 @@ test('a session that the server has ended deletes the personal cache', async () 
   const { server, user } = await visitPages();
   server.answerOnce('GET /api/auth/me', () => errorResponse(401, 'Please log in.'));
   await user.click(screen.getByRole('link', { name: 'My Enroll' }));
-  await screen.findByText('Your sign-in has ended. Please log in again.');
+  await screen.findByText('You have been logged out. Please log in again.');
   await waitFor(async () => expect(await databases()).toEqual([]));
 });
 

@@ -82,7 +82,7 @@ describe('a learner page', () => {
     const server = createFakeServer();
     server.answerOnce('GET /api/auth/me', () => errorResponse(401, 'Please log in.'));
     const { user } = visit('/EnrolledClass', { server, as: asha });
-    await screen.findByText('Your sign-in has ended. Please log in again.');
+    await screen.findByText('You have been logged out. Please log in again.');
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();
     await user.type(screen.getByLabelText('E-mail'), asha.email);

@@ -29,7 +29,7 @@ export const BottomNavItem = ({ path, icon, children }: BottomNavItemProps) => (
 
 /** The navigation on a phone, at the bottom of the window. */
 export const BottomNav = ({ children }: { children: ReactNode }) => (
-  <nav className={styles.bar} aria-label={t`Places`}>
+  <nav className={styles.bar} aria-label={t`Main pages`}>
     <ul className={styles.places}>{children}</ul>
   </nav>
 );

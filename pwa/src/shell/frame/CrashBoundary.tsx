@@ -16,9 +16,9 @@ const CrashScreen = () => (
       <h1 className="crash-title" tabIndex={-1}>
         {messages.crash()}
       </h1>
-      <p className="crash-words">{t`Something in this page broke. Nothing you have saved is lost.`}</p>
+      <p className="crash-words">{t`Something went wrong on this page. Everything you saved is safe.`}</p>
       <div className="crash-kept">
-        <Button onClick={() => window.location.reload()}>{t`Load again`}</Button>
+        <Button onClick={() => window.location.reload()}>{t`Reload`}</Button>
         <a
           className={buttonClass({ variant: 'outline' })}
           href={pathInCurrentLanguage(pages.home.path)}

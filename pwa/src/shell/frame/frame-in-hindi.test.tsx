@@ -17,7 +17,7 @@ const saysNoEnglish = (part: ParentNode = document.body) =>
 
 test('an unknown path shows the not-found page in Hindi, with the whole frame', async () => {
   visit('/nothing/here');
-  await screen.findByRole('heading', { level: 1, name: 'यह पेज यहाँ नहीं है' });
+  await screen.findByRole('heading', { level: 1, name: 'यह पेज हमें नहीं मिला' });
   saysNoEnglish();
 });
 

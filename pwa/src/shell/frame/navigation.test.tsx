@@ -27,9 +27,9 @@ test('the top navigation has the specification’s labels and links', async () =
   expect(within(bar).getByRole('link', { name: 'LogIn' }).getAttribute('href')).toBe('/login');
 });
 
-const bar = () => within(screen.getByRole('navigation', { name: 'Places' }));
+const bar = () => within(screen.getByRole('navigation', { name: 'Main pages' }));
 const places = () =>
-  within(screen.getByRole('navigation', { name: 'Places' }))
+  within(screen.getByRole('navigation', { name: 'Main pages' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -103,7 +103,7 @@ test('a navigation sets the title, focuses the heading and starts at the top', a
 
 test('an unknown path shows the not-found page with the navigation', async () => {
   visit('/nothing/here');
-  await heading('This page is not here');
+  await heading('We cannot find this page');
   expect(main().getByRole('link', { name: 'Home' })).toBeTruthy();
   await waitFor(() => expect(document.title).toBe('Page not found · Ganga Yoga'));
 });

@@ -7,7 +7,7 @@ import { MessagePage } from './MessagePage.tsx';
 
 export const NotFoundScreen = () => (
   <MessagePage
-    title={t`This page is not here`}
+    title={t`We cannot find this page`}
     actions={
       <>
         <Link className={buttonClass()} to={pages.home.path}>
@@ -19,6 +19,6 @@ export const NotFoundScreen = () => (
       </>
     }
   >
-    <p>{t`The address may have a letter too many, or the page has moved.`}</p>
+    <p>{t`Please check the address. The page may also have moved.`}</p>
   </MessagePage>
 );

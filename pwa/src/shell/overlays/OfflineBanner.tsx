@@ -11,12 +11,13 @@ import styles from './OfflineBanner.module.css';
 
 /** The parts of a page that need internet, or work offline. */
 const messagesByPage: [{ path: string }[], () => string][] = [
-  [[pages.login], () => t`Logging in needs the network.`],
-  [[pages.register], () => t`Registering needs the network.`],
-  [[pages.onlineClasses], () => t`The class itself needs the network.`],
-  [[pages.instructors, pages.terms], () => t`This page works all the same.`],
+  [[pages.login], () => t`You need internet to log in.`],
+  [[pages.register], () => t`You need internet to register.`],
+  [[pages.onlineClasses], () => t`You need internet to join the class.`],
+  [[pages.instructors, pages.terms], () => t`This page also works offline.`],
 ];
-const defaultMessage = () => t`You see what was last loaded; changes need the network.`;
+const defaultMessage = () =>
+  t`You see what was last saved on this device. To change anything, you need internet.`;
 
 /** In the chunk of the outbox: if it cannot be loaded, no message can be stored either. */
 const loadProbe = () => import('../../data/offline/lazy/storage-probe.ts');
@@ -32,10 +33,10 @@ const useContactMessage = (wanted: boolean) => {
       .then(setStores, () => {});
     return () => leaving.abort();
   }, [wanted]);
-  if (stores === undefined) return t`Sending needs the network.`;
+  if (stores === undefined) return t`You need internet to send this.`;
   return stores
-    ? t`Write all the same: your message is kept and sent later.`
-    : t`Sending needs the network. This browser keeps nothing for later.`;
+    ? t`You can still write: we save your message here and send it later.`
+    : t`You need internet to send this. This browser cannot save it for later.`;
 };
 
 const isPageAmong = (pages: { path: string }[], pathname: string) =>
@@ -51,8 +52,8 @@ const useFeesMessage = () => {
   const isMissing = useUnavailableLists(({ courses }) => courses);
   const { courses } = usePageData();
   return isMissing && !courses
-    ? t`Fees and dates need the network.`
-    : t`Fees and dates are as they were last loaded.`;
+    ? t`You need internet to see fees and dates.`
+    : t`These fees and dates were saved earlier and may have changed.`;
 };
 
 /** The live region is always in the page: a screen reader announces only changes inside of it. */

@@ -347,7 +347,7 @@ describe('the editor', () => {
     server.answerOnce(put, () => errorResponse(401, 'Please log in.'));
     await setFee(user, '2750');
     await save(user);
-    await screen.findByText('Your sign-in has ended. Please log in again.');
+    await screen.findByText('You have been logged out. Please log in again.');
     await user.type(screen.getByLabelText('E-mail'), staff.email);
     await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
     await screen.findByLabelText('Title');

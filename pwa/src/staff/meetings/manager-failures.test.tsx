@@ -128,7 +128,7 @@ test('when the session ends, login is shown, and the typed link is there afterwa
   const { user, server } = await open();
   server.answerOnce('POST /api/meetings', () => errorResponse(401, 'Please log in.'));
   await save(user, mine);
-  await screen.findByText('Your sign-in has ended. Please log in again.');
+  await screen.findByText('You have been logged out. Please log in again.');
   await user.type(screen.getByLabelText('E-mail'), staff.email);
   await user.type(screen.getByLabelText('Password'), `${staff.password}{Enter}`);
   await screen.findByRole('heading', { name: 'Add Meeting Link' });

@@ -31,6 +31,6 @@ export const messages: PushMessages = {
   today: ({ title }) => `${title}, today`,
   tomorrow: ({ title }) => `${title}, tomorrow`,
   onDay: ({ title, day, now }) => `${title}, ${formatDay(dates, day, now)}`,
-  cameTooLate: 'This came too late',
+  cameTooLate: 'This message arrived late',
   general: { title: 'Ganga Yoga', body: 'There is something new. Tap to see it.' },
 };

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 export const UnsubscribePage = () => (
   <PlainFrame>
     <MessagePage
-      title={t`No more announcements?`}
+      title={t`Stop announcements?`}
       actions={
         <form method="post" action="/unsubscribe/%%token%%">
           <input type="hidden" name="List-Unsubscribe" value="One-Click" />
@@ -24,7 +24,7 @@ export const UnsubscribePage = () => (
       }
     >
       <p>
-        {t`We no longer write to you about courses and news then. Mails about your own classes, payments and account still come.`}
+        {t`We will stop writing to you about courses and news. You will still get e-mails about your own classes, payments and account.`}
       </p>
     </MessagePage>
   </PlainFrame>
@@ -45,7 +45,7 @@ export const ConsentPage = () => (
       }
     >
       <p>
-        {t`Now and then, about new courses and events. Each of these mails ends them with one tap. If you close this page, none come.`}
+        {t`We will write now and then about new courses and events. Every e-mail has a link to stop them with one tap. If you close this page, we will not write.`}
       </p>
     </MessagePage>
   </PlainFrame>

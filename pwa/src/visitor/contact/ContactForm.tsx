@@ -41,7 +41,7 @@ const SendLater = ({ onKeep }: Pick<ContactOutcomeProps, 'onKeep'>) => (
     variant="soft"
     onClick={({ currentTarget: { form } }) => form?.reportValidity() && onKeep()}
   >
-    {t`Keep it and send it later`}
+    {t`Save it and send it later`}
   </Button>
 );
 
@@ -52,7 +52,7 @@ const ContactOutcome = ({ outcome, onKeep }: ContactOutcomeProps) => {
     return (
       <Alert kind="error">
         <p>{messages.messageNetworkFailure()}</p>
-        <p>{t`It is neither sent nor kept for later. What you typed is still here.`}</p>
+        <p>{t`Your message was not sent. What you wrote is still here.`}</p>
       </Alert>
     );
   }

@@ -29,7 +29,7 @@ const OtherContacts = () => {
         </a>
       )}
       {!phone && !email && (
-        <span className={styles.place}>{t`Write here: the answer comes by e-mail.`}</span>
+        <span className={styles.place}>{t`Write here. We will answer by e-mail.`}</span>
       )}
       <span className={styles.place}>{formatAddressLines().join(', ')}</span>
     </address>

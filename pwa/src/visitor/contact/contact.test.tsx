@@ -118,7 +118,7 @@ test.each([
     'An error occurred. Please try again.',
   );
   expect(screen.queryByText('Message sent successfully!')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Keep it and send it later' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save it and send it later' })).toBeTruthy();
   expectKept();
 });
 
@@ -127,7 +127,7 @@ test('a message can be stored for later after a captive portal’s response', as
   fill();
   await sendTo(() => new Response('<html>Log in to the Wi-Fi</html>', { status: 403 }));
   await screen.findByRole('alert');
-  expect(screen.getByRole('button', { name: 'Keep it and send it later' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save it and send it later' })).toBeTruthy();
 });
 
 test('the form keeps the typed texts after a network failure, which is logged', async () => {

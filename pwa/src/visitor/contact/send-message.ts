@@ -64,14 +64,15 @@ const storeAndNotify = async (
     } else {
       await queueMessage(message, key);
       showToast(
-        () => t`Your message is not sent yet. It is kept on this device, and sent later.`,
+        () =>
+          t`Your message has not been sent yet. We saved it on this device and will send it later.`,
         toForm(),
       );
     }
     return { kind: 'kept' };
   } catch {
     showToast(
-      () => t`An error occurred. Please try again. Your message is neither sent nor kept.`,
+      () => t`An error occurred. Please try again. Your message was not sent and not saved.`,
       {
         isProblem: true,
       },

@@ -19,7 +19,7 @@ import { useCourses } from './courses-store.ts';
 
 const TermsFailure = () => {
   const failed = useCourses((state) => state.failed);
-  return failed && <p className={styles.missing}>{t`Fee and dates could not be loaded.`}</p>;
+  return failed && <p className={styles.missing}>{t`We could not show the fee and dates.`}</p>;
 };
 
 const Terms = ({ live }: { live: Course }) => {
@@ -63,7 +63,7 @@ export const FeesStaleNote = () => {
       {isOld && (
         <p className={styles.note}>
           {loadedAt
-            ? t`We could not check fees, dates and seats just now. They are as of ${{ time: formatAsOf(loadedAt, new Date()) }}.`
+            ? t`We could not check fees, dates and seats just now. What you see is from ${{ time: formatAsOf(loadedAt, new Date()) }}.`
             : t`We could not check fees, dates and seats just now. They may have changed.`}
         </p>
       )}

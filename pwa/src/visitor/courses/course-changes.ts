@@ -21,23 +21,25 @@ const formatSeatsLeft = (title: string, seatsLeft: number): string =>
 const formatSeatsChange = (course: Course): string => {
   const { isClosed, seatsLeft } = course;
   const title = localizedTitle(course);
-  if (isClosed) return t`${title} takes no more learners`;
-  if (seatsLeft === null) return t`${title} has seats for everyone now`;
-  return seatsLeft > 0 ? formatSeatsLeft(title, seatsLeft) : t`${title} is full now`;
+  if (isClosed) return t`Enrolment for ${title} is closed`;
+  if (seatsLeft === null) return t`${title} now has seats for everyone`;
+  return seatsLeft > 0 ? formatSeatsLeft(title, seatsLeft) : t`${title} is now full`;
 };
 
 /** Describes the change of the course. Undefined if nothing has changed that a card shows, except its texts. */
 const formatCourseChange = (before: Course, now: Course): string | undefined => {
   const title = localizedTitle(now);
   if (before.isOpen !== now.isOpen)
-    return now.isOpen ? t`${title} is open to all now` : t`${title} is for enrolled learners now`;
+    return now.isOpen
+      ? t`${title} is now open to all`
+      : t`${title} is now for enrolled learners only`;
   const fee = formatFee(now);
-  if (formatFee(before) !== fee) return t`${title} costs ${fee} now`;
+  if (formatFee(before) !== fee) return t`${title} now costs ${fee}`;
   const [planned, plans] = [before, now].map((course) => [
     formatCourseDates(course),
     formatSchedule(course),
   ]);
-  if (String(planned) !== String(plans)) return t`${title} has other dates or hours now`;
+  if (String(planned) !== String(plans)) return t`The dates or times of ${title} have changed`;
   return formatAvailability(before) === formatAvailability(now)
     ? undefined
     : formatSeatsChange(now);

@@ -57,11 +57,11 @@ test('a changed fee or number of seats is announced, and marked on the course', 
     live.rows({ topic: 'courses', from, to, rows: [course], gone: [] });
   };
   change('k1', 'k2', { ...asana, fee: 2750 });
-  await screen.findByText(`${asana.title} costs ₹2,750 now.`);
+  await screen.findByText(`${asana.title} now costs ₹2,750.`);
   expect(courseOf(asana.slug)).toContain('Changed just now');
   expect(courseOf(pranayama.slug)).not.toContain('Changed just now');
   change('k2', 'k3', { ...limited, seatsLeft: 0 });
-  await screen.findByText(`${pranayama.title} is full now.`);
+  await screen.findByText(`${pranayama.title} is now full.`);
   expect(courseOf(pranayama.slug)).toContain('Changed just now');
   // Other texts have no announcement.
   change('k3', 'k4', { ...asana, fee: 2750, summary: 'Another summary.' });
@@ -163,11 +163,11 @@ test('the texts stay if the server does not answer, and the page says what is mi
   const server = createFakeServer();
   server.answerOnce('GET /api/courses', networkFailure);
   visit('/Courses', { server });
-  await screen.findAllByText('Fee and dates could not be loaded.');
+  await screen.findAllByText('We could not show the fee and dates.');
   expect(courseOf('yoga-therapy-certificate-course')).toContain('Yoga Therapy Certificate Course');
 });
 
-const asOf = /as of \d{1,2}(:\d\d)? [ap]m/;
+const asOf = /What you see is from \d{1,2}(:\d\d)? [ap]m/;
 const fees = async () => (await screen.findAllByText('₹6,000')).length;
 
 test.each(['/', '/Courses'])('%s shows the age of the service worker’s copy', async (path) => {
@@ -205,7 +205,7 @@ test('courses that could not be loaded are retried without a tap', async () => {
   const server = createFakeServer();
   server.answerOnce('GET /api/courses', () => errorResponse(503, 'The studio is away.'));
   visit('/Courses', { server });
-  await screen.findAllByText('Fee and dates could not be loaded.');
+  await screen.findAllByText('We could not show the fee and dates.');
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect(await fees()).toBeGreaterThan(0);
 });

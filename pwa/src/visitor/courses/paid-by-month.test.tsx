@@ -67,7 +67,7 @@ test('a change to monthly payment is announced', async () => {
   await openStreamByTouch(live);
   live.hello({ courses: 'k1' });
   live.rows({ topic: 'courses', from: 'k1', to: 'k2', rows: [byMonth], gone: [] });
-  await screen.findByText(`${asana.title} costs ₹2,500 a month now.`);
+  await screen.findByText(`${asana.title} now costs ₹2,500 a month.`);
 });
 
 test('the monthly rules are in Hindi, too', async () => {

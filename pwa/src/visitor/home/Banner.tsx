@@ -75,7 +75,7 @@ const CarouselControls = ({ slides, index, playing, toggle, show }: CarouselCont
         <path d={playing ? pauseIconPath : playIconPath} />
       </svg>
       <span className="visually-hidden">
-        {playing ? t`Pause the banner` : t`Let the banner change by itself`}
+        {playing ? t`Pause the banner` : t`Start the banner again`}
       </span>
     </button>
     {slides.map(({ sanskrit, slogan }, slide) => (

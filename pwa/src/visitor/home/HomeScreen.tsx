@@ -69,8 +69,8 @@ const CoursesSection = () => {
       {courses.length === 0 && (
         <p>
           <Trans>
-            New courses appear here. <Link to={pages.contact.path}>Ask the studio</Link> what is
-            planned.
+            New courses will appear here. <Link to={pages.contact.path}>Ask the studio</Link> what
+            is planned.
           </Trans>
         </p>
       )}

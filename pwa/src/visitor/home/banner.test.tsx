@@ -80,7 +80,7 @@ describe('the banner stops', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Pause the banner' }));
     pass(60_000);
     expect(slogan()).toBe(first.slogan);
-    fireEvent.click(screen.getByRole('button', { name: 'Let the banner change by itself' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start the banner again' }));
     pass(5000);
     expect(slogan()).toBe(second.slogan);
   });
@@ -129,7 +129,7 @@ describe('the banner stops', () => {
     show();
     pass(60_000);
     expect(slogan()).toBe(first.slogan);
-    fireEvent.click(screen.getByRole('button', { name: 'Let the banner change by itself' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start the banner again' }));
     pass(5000);
     expect(slogan()).toBe(second.slogan);
   });

@@ -50,7 +50,7 @@ const NextStep = () => (
       <div className={styles.invitation}>
         <h2 id="next-step">{t`Begin with one class`}</h2>
         <p className={styles.quiet}>
-          {t`Choose a course whose hours suit you, or ask us which one does you good.`}
+          {t`Choose a course at a time that suits you, or ask us which one is right for you.`}
         </p>
         <div className={styles.actions}>
           <Link className={buttonClass()} to={pages.courses.path}>

@@ -67,7 +67,7 @@ export const JoinEarly = () => (
       <p className="join-unit" />
     </div>
     <p className="join-opens">{t`You can join from %%opens%%.`}</p>
-    <p>{t`This page opens the class by itself.`}</p>
+    <p>{t`This page will open the class by itself.`}</p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%teacher%%</p>
   </JoinPage>
@@ -90,20 +90,20 @@ export const JoinConfirm = () => (
     </p>
     <p className="join-notice">%%teacher%%</p>
     <p>
-      {t`You came by a link on another site, so one tap is left. Then you are noted as present.`}
+      {t`You opened this page from another site, so please tap once more to join. We then mark you present.`}
     </p>
   </JoinPage>
 );
 
 /** Several members of a family, who share the phone, can join the class. */
 export const JoinWho = () => (
-  <JoinPage course={coursePlaceholder} title={t`Who joins?`}>
+  <JoinPage course={coursePlaceholder} title={t`Who is joining?`}>
     <p className="join-when">
       %%when%%
       <VisitorHours />
     </p>
     <p className="join-notice">%%teacher%%</p>
-    <p>{t`Whoever joins is noted as present.`}</p>
+    <p>{t`Everyone you choose is marked present.`}</p>
     <ul className="join-people">
       %%each_people%%
       <li>
@@ -134,7 +134,7 @@ export const JoinLater = () => (
     </p>
     {/* Invisible: an open page reloads in time. */}
     <div {...countdownAttributes} hidden />
-    <p>{t`This address opens the class from %%opensOn%%.`}</p>
+    <p>{t`You can join here from %%opensOn%%.`}</p>
     <p className="join-notice">%%notice%%</p>
     <p className="join-notice">%%teacher%%</p>
   </JoinPage>
@@ -151,8 +151,8 @@ export const JoinCancelled = () => (
 );
 
 export const JoinNotSet = () => (
-  <JoinPage course={coursePlaceholder} title={t`The link is not here yet`}>
-    <p>{t`This page opens the class by itself when your teacher sets it.`}</p>
+  <JoinPage course={coursePlaceholder} title={t`The class link is not ready yet`}>
+    <p>{t`As soon as your teacher adds the link, this page opens the class by itself.`}</p>
     <p className="join-notice">%%teacher%%</p>
   </JoinPage>
 );
@@ -175,7 +175,7 @@ const EnrolledOnlyPage = ({ action, children }: Pick<JoinPageProps, 'action' | '
 
 export const JoinForEnrolled = () => (
   <EnrolledOnlyPage action={<CourseLink />}>
-    <p>{t`If you are enrolled, log in. This page opens the class then.`}</p>
+    <p>{t`If you are enrolled, log in, and this page will open the class.`}</p>
     <a className={buttonClass()} href="%%login%%">
       {pageTitles.login()}
     </a>
@@ -226,14 +226,14 @@ export const JoinOver = () => (
 
 export const JoinUnknown = () => (
   <JoinPage
-    title={t`This class is not here`}
+    title={t`We cannot find this class`}
     action={
       <BottomLink href={pathInCurrentLanguage(pages.courses.path)}>
         {pageTitles.courses()}
       </BottomLink>
     }
   >
-    <p>{t`The address may have a letter too many, or the course has ended.`}</p>
+    <p>{t`Please check the address. The course may also have ended.`}</p>
   </JoinPage>
 );
 

@@ -20,16 +20,16 @@ const Title = () => (
 const FailureReason = () => (
   <>
     <p className="away-case away-offline">
-      {t`Your phone says that it is not connected. Please switch on Wi-Fi or mobile data.`}
+      {t`Your phone is not connected. Please turn on Wi-Fi or mobile data.`}
     </p>
     <p className="away-case away-portal">
-      {t`Another page came in place of ours. Please log in to the Wi-Fi in your phone’s settings, or use mobile data.`}
+      {t`The Wi-Fi showed its own page instead of ours. Please log in to the Wi-Fi in your phone’s settings, or use mobile data.`}
     </p>
     <p className="away-case away-unreachable">
-      {t`Your phone is connected, but our question did not reach the server. Perhaps the internet here has stopped, or the server is off.`}
+      {t`Your phone is connected, but we could not reach the studio’s server. The internet here may have stopped, or the server may be off.`}
     </p>
     <p className="away-case away-silent">
-      {t`We asked, and nothing came for seconds. Perhaps the internet here is very slow, or the server is busy.`}
+      {t`We got no answer for some seconds. The internet here may be very slow, or the studio’s server may be busy.`}
     </p>
     <p className="away-case away-away">
       {t`Your internet works. The fault is on our side, not on your phone.`}
@@ -42,8 +42,8 @@ const CachedLink = () => (
   <div className="away-kept" data-kept="" hidden>
     <p>
       <Trans>
-        This is the link from <span data-kept-at="" />. The studio’s server does not answer, so we
-        could not check it.
+        This link is from <span data-kept-at="" />. The studio’s server does not answer, so the link
+        may have changed.
       </Trans>
     </p>
     {/* biome-ignore lint/a11y/useValidAnchor: the script sets the target. */}
@@ -58,16 +58,16 @@ const RetryStatus = () => (
   <>
     <p className="away-state away-waiting" role="timer">
       <Trans>
-        We ask again in <b className="away-count" data-count="" />.
+        We will try again in <b className="away-count" data-count="" />.
       </Trans>
     </p>
-    <p className="away-state away-asking">{t`We are asking the server …`}</p>
+    <p className="away-state away-asking">{t`We are trying again …`}</p>
     <p className="visually-hidden" role="status" data-say="" />
   </>
 );
 
 const FurtherLinks = () => (
-  <nav className="away-ways" aria-label={t`Further`}>
+  <nav className="away-ways" aria-label={t`More pages`}>
     <a className="away-learner" href={pathInCurrentLanguage(pages.dashboard.path)}>
       {t`Today`}
     </a>
@@ -98,8 +98,8 @@ export const ServerUnavailablePage = () => (
     data-why="unreachable"
     data-for="page"
     data-reader="visitor"
-    data-still={t`There is no answer yet.`}
-    data-back={t`The studio’s server answers again.`}
+    data-still={t`The studio’s server has not answered yet.`}
+    data-back={t`The studio’s server is answering again.`}
   >
     <JoinPage title={<Title />} action={<TryAgain />}>
       <FailureReason />

@@ -20,8 +20,8 @@ interface Props {
 /** The message is the same whether or not there is an account. */
 const formatCodeSent = ({ email, isAnother }: CodeRequest) =>
   isAnother
-    ? t`If there is an account with ${email}, another code is on its way. The earlier one works no more.`
-    : t`If there is an account with ${email}, a mail with six digits is on its way. They work for ten minutes. Look into the spam folder too.`;
+    ? t`If there is an account with ${email}, another code is on its way. The earlier code no longer works.`
+    : t`If there is an account with ${email}, we are sending a six-digit code to it. The code works for ten minutes. Please check your spam folder too.`;
 
 /** The second step of a login by code. */
 export const CodeForm = ({ request, onLeave }: Props) => {

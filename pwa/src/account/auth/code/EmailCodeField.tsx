@@ -14,7 +14,7 @@ interface Props {
 export const validateEmailCode = (typed: string) =>
   /^\p{Nd}{6}$/u.test(typed.replace(/[^\p{L}\p{N}]/gu, ''))
     ? undefined
-    : t`Write the six digits from the mail.`;
+    : t`Enter the six digits from the e-mail.`;
 
 /** The field for a code that was just requested. It takes the focus. */
 export const EmailCodeField = ({ value, onType, hint, fault }: Props) => {

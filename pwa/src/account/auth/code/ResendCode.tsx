@@ -33,7 +33,7 @@ export const ResendCode = ({ askedAt, onAsk }: Props) => {
   return (
     <div className={styles.again}>
       {left > 0 ? (
-        <p>{t`No mail? You can ask for another code in ${time}.`}</p>
+        <p>{t`No e-mail yet? You can ask for another code in ${time}.`}</p>
       ) : (
         <Button variant="outline" block busy={busy} onClick={() => void start()}>
           {t`Email me another code`}

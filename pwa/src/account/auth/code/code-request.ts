@@ -33,10 +33,13 @@ export const requestCode = async (email: string): Promise<void> => {
 /** Shows a toast if more than other sessions were ended; the e-mail lists the details. */
 const notifyEndedSessions = (ended: readonly string[] = []) => {
   if (ended.some((way) => way !== 'sessions'))
-    showToast(() => t`We ended the other ways into this account. We have mailed you the list.`, {
-      stays: true,
-      action: { label: pageTitles.account, path: pages.account.path },
-    });
+    showToast(
+      () => t`We have closed all other ways into this account, and e-mailed you the list of them.`,
+      {
+        stays: true,
+        action: { label: pageTitles.account, path: pages.account.path },
+      },
+    );
 };
 
 /** Throws ApiError or NetworkError. */

@@ -55,7 +55,7 @@ test('a code that has ended other logins of the account says so, and leads to th
   const { user } = await askOn('/login', server);
   await user.type(await codeField(), '482913');
   await user.keyboard('{Enter}');
-  await screen.findByText(/^We ended the other ways into this account\./);
+  await screen.findByText(/^We have closed all other ways into this account, /);
   expect(screen.getAllByRole('link', { name: 'Account' }).length).toBeGreaterThan(0);
 });
 
@@ -89,7 +89,7 @@ test('a wrong code shows the server’s message, and an invalid one is not sent'
   );
   const { user } = await askOn('/login', server);
   await user.type(await codeField(), '4829{Enter}');
-  expect(screen.getByText('Write the six digits from the mail.')).toBeTruthy();
+  expect(screen.getByText('Enter the six digits from the e-mail.')).toBeTruthy();
   expect(server.count('POST /api/auth/code/enter')).toBe(0);
   await user.type(await codeField(), '13');
   await user.click(submit('LogIn'));
@@ -102,7 +102,7 @@ test('a code can be requested again after half a minute, and the earlier one bec
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   const { user, server } = await askOn();
   await user.type(await codeField(), '111111');
-  expect(screen.getByText('No mail? You can ask for another code in 0:30.')).toBeTruthy();
+  expect(screen.getByText('No e-mail yet? You can ask for another code in 0:30.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Email me another code' })).toBeNull();
   act(() => void vi.advanceTimersByTime(30_000));
   expect(screen.getByText('You can ask for another code now.').role).toBe('status');

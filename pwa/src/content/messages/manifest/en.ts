@@ -14,7 +14,7 @@ export interface ManifestTexts {
 
 export const manifest: ManifestTexts = {
   join: 'Join the class',
-  joinLine: 'Opens the class that runs or comes next',
+  joinLine: 'Opens the class that is on now or comes next',
   courses: 'Courses',
   pasteLink: 'Paste a link',
   pasteLine: 'The meeting link of the next class',

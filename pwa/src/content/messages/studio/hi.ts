@@ -11,7 +11,7 @@ export const messages: StudioMessages = {
       sanskrit: 'योग · प्राणायाम · ध्यान',
       // Broken where a reader pauses, never between a word and its postposition.
       slogan: 'सेहत, सुकून और\u00a0रोग\u00a0में\u00a0राहत के\u00a0लिए\u00a0योग',
-      line: 'गंगा के तट से लाइव क्लास, सीधे आपके फ़ोन पर।',
+      line: 'गंगा के तट से लाइव क्लास, उसी फ़ोन पर जो आपके पास है।',
     },
     {
       sanskrit: 'ध्यान',

@@ -24,62 +24,62 @@ export interface TermsSectionTexts {
  * the site does automatically. Promises of the studio, such as a refund deadline, belong in `refundTerms` of studio.ts.
  */
 export const terms: StudioTermsTexts = {
-  lead: 'How a course is paid, what happens when a class is cancelled, and how money comes back.',
+  lead: 'How to pay for a course, what happens when a class is cancelled, and how you get money back.',
 
   fees: {
     title: 'What a course costs',
     sentences: [
-      'The fee of each course stands beside it. It is paid once, or by the month: you read which before you choose.',
+      'Each course shows its fee. You pay once or by the month; you see which before you choose.',
       'Open classes are free.',
-      'Nothing is taken from your account by itself: each payment is one that you make.',
+      'We never take money from your account automatically: you make each payment yourself.',
     ],
   },
 
   paying: {
     title: 'How you pay',
     sentences: [
-      'By UPI to the studio’s id, or at the studio: the page of your order says how.',
-      'After a payment by UPI you send us its UTR, the 12 digits by which we find it.',
-      'As soon as we have confirmed the payment you are enrolled, and the receipt comes by e-mail.',
-      'As long as you have paid nothing, you can cancel an order yourself.',
+      'You pay by UPI to the studio’s UPI ID, or at the studio. The page of your order says how.',
+      'After you pay by UPI, send us the UTR: the 12 digits by which we find your payment.',
+      'As soon as we confirm your payment, you are enrolled and get the receipt by e-mail.',
+      'As long as you have not paid, you can cancel an order yourself.',
     ],
   },
 
   cancelling: {
     title: 'When we cancel a class',
     sentences: [
-      'We write to everybody who is enrolled, by e-mail or in the app, and call those whom neither reaches. The dashboard says the same.',
-      'In a course that is paid by the month, the time that you have paid for can become longer by that class. The message and your dashboard then say until when.',
-      'Where they say nothing of it, or it does not suit you, write to us.',
+      'We write to all enrolled learners, by e-mail or in the app, and call learners who cannot be reached by either. Your dashboard says the same.',
+      'If you pay by the month, you can get one more class for the cancelled one. The message and your dashboard then say until when your paid time lasts.',
+      'If they do not mention one more class, or it does not suit you, write to us.',
     ],
   },
 
   asking: {
     title: 'If you want money back',
     sentences: [
-      'Write to us which course it is about, and why. If you have the order’s reference or the receipt’s number at hand, add it.',
+      'Write to us: say which course it is about, and why you want money back. If you have the order number or the receipt number, add it.',
     ],
   },
 
   refundTermsTitle: 'Our refund terms',
   withoutTerms:
-    'Whether and how much comes back we answer for each case. We read every message and write back.',
+    'We decide in each case whether we give money back, and how much. We read every message and write back.',
 
   back: {
-    title: 'How money comes back',
+    title: 'How you get money back',
     sentences: [
-      'By UPI, in cash or by bank transfer, and never more than you have paid.',
-      'Each payment has a receipt with a number, and each refund a document of its own: it says how much came back, in which way and why. You get it by e-mail, and find it under Payment.',
+      'We pay back by UPI, in cash or by bank transfer, and never more than you have paid.',
+      'Each payment has a numbered receipt, and each refund has a receipt of its own. It says how much you got back, how and why. You get it by e-mail, and find it under Payment.',
     ],
   },
 
   contact: {
-    title: 'Whom to ask',
-    sentences: ['Ask the studio about any fee, payment or refund, also before you pay.'],
+    title: 'Where to ask',
+    sentences: ['Ask the studio about any fee, payment or refund, even before you pay.'],
   },
 
   complaints: {
     title: 'If you have a complaint',
-    writeTo: (name) => `Write to ${name}: each complaint is answered.`,
+    writeTo: (name) => `Write to ${name}: we answer every complaint.`,
   },
 };

@@ -20,14 +20,14 @@ export const UpdateNotice = () => {
           </Button>
         }
       >
-        {t`The site was updated in another tab. What you typed stays.`}
+        {t`The site was updated in another tab. You will not lose what you typed.`}
       </StickyNote>
     );
   }
   return (
     <StickyNote
       label={t`Update`}
-      title={t`A new version is ready`}
+      title={t`An update is ready`}
       onDismiss={postponeUpdate}
       actions={
         <Button small busy={update === 'accepted'} onClick={acceptUpdate}>
@@ -35,7 +35,7 @@ export const UpdateNotice = () => {
         </Button>
       }
     >
-      {t`Takes a moment; what you typed stays.`}
+      {t`This takes a moment. You will not lose what you typed.`}
     </StickyNote>
   );
 };

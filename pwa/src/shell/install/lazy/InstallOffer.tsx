@@ -55,7 +55,7 @@ export const InstallOffer = () => {
           </Button>
         }
       >
-        {t`Opens offline, too.`}
+        {t`It also opens without internet.`}
       </StickyNote>
       {sheet && <InstallSheet onClose={() => setSheet(false)} />}
     </>

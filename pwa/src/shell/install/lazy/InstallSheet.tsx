@@ -43,7 +43,9 @@ export const InstallSheet = ({ onClose }: { onClose: () => void }) => {
           </p>
         </li>
       </ol>
-      <p className={styles.hint}>{t`The app keeps its own sign-in: log in there once more.`}</p>
+      <p
+        className={styles.hint}
+      >{t`The app does not share this login: please log in there once as well.`}</p>
       <Button block onClick={onClose}>
         {t({ message: 'Done', context: 'closes a guide' })}
       </Button>

@@ -47,8 +47,8 @@ export const EmailTypoHint = ({ email, field, onTake }: Props) => {
       <p>
         {suggestion
           ? t`Did you mean ${suggestion}?`
-          : t`Is this address whole? It has no dot after the @.`}{' '}
-        {t`If it is right as it is, send it again.`}
+          : t`Is this address complete? It has no dot after the @.`}{' '}
+        {t`If this address is right, send the form again.`}
       </p>
       {suggestion && (
         <Button variant="soft" small onClick={take}>

@@ -157,14 +157,14 @@ export const storeRefused = async (
 
 const formatSentWhenOnline = (count: number) =>
   plural(count, {
-    one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again.',
-    other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again.`,
+    one: 'Your message has not been sent yet. It is saved on this device and will be sent when you are online again.',
+    other: `${count} messages have not been sent yet. They are saved on this device and will be sent when you are online again.`,
   });
 
 const formatSentWhileOpen = (count: number) =>
   plural(count, {
-    one: 'Your message is not sent yet. It is kept on this device, and the sending happens by itself when you are online again and this site is open.',
-    other: `${count} messages are not sent yet. They are kept on this device, and the sending happens by itself when you are online again and this site is open.`,
+    one: 'Your message has not been sent yet. It is saved on this device and will be sent when you are online and this site is open.',
+    other: `${count} messages have not been sent yet. They are saved on this device and will be sent when you are online and this site is open.`,
   });
 
 /** The messages of this device that wait to be sent. */
@@ -196,10 +196,10 @@ const RefusedRow = ({ row, onPutBack }: RefusedMessagesProps & { row: OutboxRow 
       <p className={styles.words}>“{row.body.message}”</p>
       <div className={styles.actions}>
         <Button small variant="soft" onClick={putBack}>
-          {t`Put it back into the form`}
+          {t`Put it back in the form`}
         </Button>
         <Button small variant="quiet" onClick={() => void removeRow(row)}>
-          {t`Throw it away`}
+          {t`Delete it`}
         </Button>
       </div>
     </Alert>

@@ -66,13 +66,13 @@ test('a message written offline is stored, and sent once when online again', asy
   const { server, press, comeOnline } = await open();
   const arrived = arrivals(server, () => json(202, { message: 'Message received.' }));
   await press('Send message');
-  await screen.findByText(/not sent yet/);
+  await screen.findByText(/not been sent yet/);
   expect(screen.queryByText('Message sent successfully!')).toBeNull();
   await waitFor(() => expect(field('Message').value).toBe(''));
   expect(arrived).toHaveLength(0);
   comeOnline();
   await screen.findByText('Message sent successfully!');
-  await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/not been sent yet/)).toBeNull());
   expect(arrived).toEqual([expect.objectContaining({ message: typed.Message })]);
 });
 
@@ -80,9 +80,9 @@ test('a failed message can be stored with the idempotency key of the failed atte
   const { server, press } = await open();
   server.answerOnce(path, () => errorResponse(503, 'The studio is busy.'));
   await press('Send message');
-  await screen.findByRole('button', { name: 'Keep it and send it later' });
+  await screen.findByRole('button', { name: 'Save it and send it later' });
   server.answerOnce(path, () => json(202, { message: 'Message received.' }));
-  await press('Keep it and send it later');
+  await press('Save it and send it later');
   await screen.findByText('Message sent successfully!');
   const [first, second, ...more] = server.sent(path).map(({ key }) => key);
   expect([second, more]).toEqual([first, []]);
@@ -119,7 +119,7 @@ test('a message that is refused after its form was left can be put back into it'
   await screen.findByText('Failed to send message. Please try again.');
   await user.click(screen.getAllByRole('link', { name: 'ContactUs' })[0] as HTMLElement);
   await screen.findByText('E-mail must be an e-mail address.');
-  await press('Put it back into the form');
+  await press('Put it back in the form');
   await waitFor(() => expect(field('Message').value).toBe(typed.Message));
 });
 
@@ -153,10 +153,10 @@ test('a refused message can be put back into the form', async () => {
   const { server, press, comeOnline } = await open();
   arrivals(server, () => errorResponse(400, 'E-mail must be an e-mail address.'));
   await press('Send message');
-  await screen.findByText(/not sent yet/);
+  await screen.findByText(/not been sent yet/);
   comeOnline();
   await screen.findByText('E-mail must be an e-mail address.');
-  await press('Put it back into the form');
+  await press('Put it back in the form');
   await waitFor(() => expect(field('Message').value).toBe(typed.Message));
   expect(field('Full name').value).toBe(typed['Full name']);
   await waitFor(() => expect(useOutbox.getState().refused).toEqual([]));
@@ -166,7 +166,7 @@ test('Enter sends again after a failed attempt, and stores nothing for later', a
   const { server, press } = await open();
   server.answerOnce(path, () => errorResponse(503, 'The studio is busy.'));
   await press('Send message');
-  await screen.findByRole('button', { name: 'Keep it and send it later' });
+  await screen.findByRole('button', { name: 'Save it and send it later' });
   server.answerOnce(path, () => errorResponse(503, 'The studio is still busy.'));
   await userEvent.type(field('Mobile number'), '{Enter}');
   await screen.findByText('The studio is still busy.');
@@ -179,9 +179,9 @@ test('an incomplete message is not stored', async () => {
   const { server, press } = await open();
   server.answerOnce(path, () => errorResponse(503, 'The studio is busy.'));
   await press('Send message');
-  await screen.findByRole('button', { name: 'Keep it and send it later' });
+  await screen.findByRole('button', { name: 'Save it and send it later' });
   fireEvent.change(field('E-mail'), { target: { value: '' } });
-  await press('Keep it and send it later');
+  await press('Save it and send it later');
   expect(server.count(path)).toBe(1);
   expect(useOutbox.getState().waiting).toEqual([]);
   expect(field('Message').value).toBe(typed.Message);
@@ -198,21 +198,21 @@ const blockStorage = () => {
 test('the page says offline that messages are stored', async () => {
   online = false;
   await open();
-  await screen.findByText(/your message is kept and sent later/);
+  await screen.findByText(/we save your message here and send it later/);
 });
 
 test('the page says without storage that the message is not stored, and keeps the typed texts', async () => {
   online = false;
   blockStorage();
   const { server, press } = await open();
-  await screen.findByText(/This browser keeps nothing for later/);
-  expect(screen.queryByText(/your message is kept/)).toBeNull();
+  await screen.findByText(/This browser cannot save it for later/);
+  expect(screen.queryByText(/we save your message/)).toBeNull();
   await press('Send message');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('An error occurred. Please try again.');
-  expect(alert.textContent).toContain('It is neither sent nor kept for later');
-  expect(screen.queryByRole('button', { name: 'Keep it and send it later' })).toBeNull();
-  expect(screen.queryByText(/not sent yet/)).toBeNull();
+  expect(alert.textContent).toContain('Your message was not sent.');
+  expect(screen.queryByRole('button', { name: 'Save it and send it later' })).toBeNull();
+  expect(screen.queryByText(/not been sent yet/)).toBeNull();
   for (const [label, text] of Object.entries(typed)) expect(field(label).value).toBe(text);
   expect(server.count(path)).toBe(0);
 });
