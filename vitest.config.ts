@@ -67,7 +67,7 @@ const saysSeed: Reporter = {
 
 /**
  * Tests come in three lots (package.json): `pnpm test:faults` runs those that are tagged `faults`, except for each promise of
- * README one; `pnpm test:browsers` those that are tagged `looks`; `pnpm test` all others.
+ * the pages one; `pnpm test:browsers` those that are tagged `looks`; `pnpm test` all others.
  */
 const tags = [
   {
@@ -79,7 +79,7 @@ const tags = [
     description:
       'The look of the pages: first paint, letters, colours, accessibility in both themes, the widths beside a phone’s; the oldest browsers.',
   },
-  { name: 'promise', description: 'Of the tests of faults, one for each promise of README.' },
+  { name: 'promise', description: 'Of the tests of faults, one for each promise of the pages.' },
 ];
 
 /** All tests of all packages in one run, in four groups: together, quiet, alone (infra/vitest.config.ts), and the app's. */
