@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { handbook } from './build/handbook.ts';
 import { i18nPlugins } from './build/i18n-plugins.ts';
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
     name: 'pwa',
     projects: [
       {
-        plugins: [i18nPlugins(), react()],
+        plugins: [i18nPlugins(), handbook(), react()],
         test: {
           name: 'app',
           // After the tests of the other packages. They wait for timers now and then: more workers than processors.
