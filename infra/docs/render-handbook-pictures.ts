@@ -111,7 +111,16 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: move, exact: true }).click();
     },
   ],
-  ['payments', '/StaffPayments'],
+  [
+    'payments',
+    '/StaffPayments',
+    (page) =>
+      page.getByRole('heading', { name: 'Vikram Negi' }).evaluate((title) => {
+        title.scrollIntoView();
+        // Below the header, which stays.
+        scrollBy(0, -100);
+      }),
+  ],
   ['money', '/StaffMoney'],
   ['person', `/StaffPeople?person=${meera.user.id}`],
   ['team', '/StaffTeam'],
