@@ -36,8 +36,9 @@ const featuresOf = {
     announcements: [],
   },
   'pwa/src/staff': {
-    // The day of staff: its classes, the courses that begin, and the e-mails that failed.
-    today: ['failed-emails', 'frame', 'links', 'notifications', 'week'],
+    // The day of staff: its classes, the courses that begin, and the e-mails that failed. It caches the handbook for later.
+    today: ['failed-emails', 'frame', 'help', 'links', 'notifications', 'week'],
+    help: ['frame'],
     // A class that is moved or held again is asked about where it falls on a day off.
     week: ['days-off', 'frame', 'links', 'notifications'],
     // A course's link is checked as any; learners are notified of a changed course as of a changed class, and its days off

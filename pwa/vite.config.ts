@@ -5,6 +5,7 @@ import { checkStudioSettings } from './build/check-studio-settings.ts';
 import { checkChunks, codeSplitting, onEveryPage } from './build/chunks.ts';
 import { compressOutput } from './build/compress.ts';
 import { cssModules } from './build/css-modules.ts';
+import { handbook } from './build/handbook.ts';
 import { i18nPlugins } from './build/i18n-plugins.ts';
 import { keepLastBuilds } from './build/keep-last-builds.ts';
 import { addExtraLicences, licencesFile } from './build/licences.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     checkStudioSettings(),
     i18nPlugins(),
+    handbook(),
     react(),
     styleInChunks(),
     checkChunks(),

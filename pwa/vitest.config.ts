@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { handbook } from './build/handbook.ts';
 import { i18nPlugins } from './build/i18n-plugins.ts';
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
     name: 'pwa',
     projects: [
       {
-        plugins: [i18nPlugins(), react()],
+        plugins: [i18nPlugins(), handbook(), react()],
         test: {
           name: 'app',
           // Runs after the tests of the other packages. The tests sometimes wait for timers, so there are more workers than processors.

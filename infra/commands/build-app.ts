@@ -159,6 +159,7 @@ const buildInputs = [
   'bff/src/contract.ts',
   'bff/src/platform/http/headers.ts',
   'bff/src/shared',
+  'infra/docs/owner',
   'pnpm-lock.yaml',
 ];
 const excludedNames = new Set(['dist', 'node_modules', '.types']);

@@ -1,5 +1,5 @@
 /**
- * Takes the screenshots of the pages and of the web manifest from a site of its own, with real rows in a real database.
+ * Takes the screenshots of the pages, of the owner's handbook and of the web manifest from a site of its own, with real rows in a real database.
  * Run it by hand after a visible change of the site, and commit the files that it writes:
  *
  *   node infra/docs/render-screenshots.ts
@@ -200,3 +200,5 @@ for (const [name, path] of [
 }
 
 await studio.stop();
+
+await import('./render-handbook-pictures.ts');

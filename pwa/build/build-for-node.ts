@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { cssModules } from './css-modules.ts';
+import { handbook } from './handbook.ts';
 import { i18nPlugins } from './i18n-plugins.ts';
 import { serverFolder } from './node-builds.ts';
 
@@ -24,7 +25,7 @@ const buildForNode = ({ entry, outDir, bundlesDependencies = false }: NodeBuild)
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [i18nPlugins(), react()],
+    plugins: [i18nPlugins(), handbook(), react()],
     css: { modules: cssModules },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: bundlesDependencies || [] },

@@ -144,6 +144,7 @@ const areaOfTexts: Record<string, string> = {
   'course-details': 'courses',
   terms: 'entrance',
   notice: 'notice',
+  help: 'help',
 };
 
 /** `words-visitor-hi`: the messages of an area in a language, with its other texts. */
@@ -152,6 +153,9 @@ const chunkOfMessages = (id: string): string | undefined => {
   const [, catalogue, language] = /i18n\/catalogues\/(\w+)\/(\w+)\.po/.exec(path) ?? [];
   if (catalogue) return `words-${catalogue}-${language}`;
   const [, texts, own] = /content\/messages\/([\w-]+)\/(\w\w)\.ts/.exec(path) ?? [];
+  // The pages of the handbook, and the addresses of its pictures.
+  const [, handbook] = /infra\/docs\/owner\/.*\b(\w\w)(?:\/|\.webp)/.exec(path) ?? [];
+  if (handbook) return `words-help-${handbook}`;
   const [, dates] = /shared\/dates\/(\w\w)\.ts/.exec(path) ?? [];
   if (dates) return `words-visitor-${dates}`;
   return texts && `words-${areaOfTexts[texts] ?? 'visitor'}-${own}`;

@@ -436,6 +436,8 @@ const staffScreens: GalleryScreen[] = [
     }),
   ),
   { name: 'money', who: 'staff', path: '/StaffMoney' },
+  { name: 'help', who: 'staff', path: '/StaffHelp' },
+  { name: 'help-page', who: 'staff', path: '/StaffHelp?page=today', studios: ['one'] },
   { name: 'studio', who: 'owner', path: '/StaffStudio' },
   { name: 'studio-contact', who: 'owner', path: '/StaffStudio#contact', studios: ['many'] },
   { name: 'studio-upi', who: 'owner', path: '/StaffStudio#payment', studios: ['many'] },

@@ -36,6 +36,8 @@ export const pages = {
   staffOrder: { path: '/StaffOrder' },
   staffTeam: { path: '/StaffTeam' },
   staffStudio: { path: '/StaffStudio' },
+  /** One page of the handbook with `?page=`. */
+  staffHelp: { path: '/StaffHelp' },
 } as const;
 
 /** The server redirects from there to the signed-in person's next class (bff/src/courses/join/next-join-path.ts). */

@@ -7,7 +7,7 @@ import { pathForLanguage } from './localized-paths.ts';
  * Messages are loaded by area, like the code: `visitor` for every page and the public ones; `courses` for the courses page;
  * `meetings` for the page of open classes; `entrance` for the forms to write, log in and register, and rare texts such as the
  * terms; `mailed` for the pages behind links in e-mails; `learner` for the signed-in screens; `staff` for those of staff.
- * `notice`, the page about data, has texts only, and no catalogue.
+ * `notice`, the page about data, and `help`, the handbook of staff, have texts only, and no catalogue.
  */
 export type MessageArea =
   | 'visitor'
@@ -17,7 +17,8 @@ export type MessageArea =
   | 'mailed'
   | 'learner'
   | 'staff'
-  | 'notice';
+  | 'notice'
+  | 'help';
 
 interface Catalogue {
   messages: Record<string, string>;
@@ -45,7 +46,7 @@ const isSourceLanguage = (language: Language) =>
   !import.meta.env.PROD && language === DEFAULT_LANGUAGE;
 
 const loadCatalogue = async (area: MessageArea, language: Language) => {
-  if (area === 'notice') return;
+  if (area === 'notice' || area === 'help') return;
   if (isSourceLanguage(language)) return i18n.load(language, {});
   const load = catalogues[`./catalogues/${area}/${language}.po`];
   if (!load) throw new Error(`There is no catalogue of ${area} in the language ${language}.`);

@@ -16,11 +16,15 @@ const learnerBundleScreen = inBundle('learner');
 const entranceBundleScreen = inBundle('entrance');
 /** Screens of e-mailed links. Most of them ask for a password, like the entrance screens. */
 const mailedBundleScreen = inBundle('mailed', 'entrance');
-/** The staff screens are one chunk. */
-const loadStaffScreens = async () => (await import('./staff/screens.tsx')).staffScreens;
+/** The staff screens are one chunk. The texts of Help have their own. */
+const loadStaffScreens = async (page: StaffPage) => {
+  const { staffScreens } = await import('./staff/screens.tsx');
+  if (page === 'staffHelp') await loadMessages('help');
+  return staffScreens;
+};
 const staffScreen = (page: StaffPage): LazyScreen =>
   // With those of `entrance`, since protected actions ask for the password, and of `courses`, for the names of a course's texts.
-  inBundle('staff', 'entrance', 'courses')(loadStaffScreens, page);
+  inBundle('staff', 'entrance', 'courses')(() => loadStaffScreens(page), page);
 
 export const RequireSession = learnerBundleScreen(
   () => import('./signed-in/RequireSession.tsx'),

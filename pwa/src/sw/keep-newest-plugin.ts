@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core';
 
 /** The name of a build file without its content hash: /assets/staff of /assets/staff-AbC12-x9.js. */
-const fileNameWithoutHash = (url: string) => url.replace(/-[\w-]{8}\.js$/, '');
+const fileNameWithoutHash = (url: string) => url.replace(/-[\w-]{8}\.\w+$/, '');
 
 /** Keeps one entry for each file of the build: the newest. */
 export const keepNewestPlugin: WorkboxPlugin = {

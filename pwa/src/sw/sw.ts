@@ -208,10 +208,11 @@ self.addEventListener('install', (event) =>
   event.waitUntil(cacheLists({ strategy: listStrategy, event })),
 );
 
-// The code and messages of the staff's screens and of the page about data are not precached, as learners would fetch them for
-// nothing: they are cached on first use.
+// The code and messages of the staff's screens, their handbook, and the page about data are not precached, as learners would fetch
+// them for nothing: they are cached on first use, and the handbook soon after staff have opened the app.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(words-)?(staff|notice)-/.test(url.pathname),
+  ({ url, sameOrigin }) =>
+    sameOrigin && /^\/assets\/(words-)?(staff|notice|help)-/.test(url.pathname),
   new CacheFirst({ cacheName: 'staff-code', plugins: [precachePlugin, keepNewestPlugin] }),
 );
 

@@ -13,4 +13,5 @@ export const staffPageTitles: Record<StaffPage, () => string> = {
   staffOrder: () => t`Order for a learner`,
   staffTeam: () => t`Team`,
   staffStudio: () => t`Studio`,
+  staffHelp: () => t`Help`,
 };

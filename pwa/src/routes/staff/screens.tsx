@@ -4,6 +4,7 @@ import { staffPageTitles } from '../../content/staff/page-titles.ts';
 import { useTitle } from '../../shell/frame/Screen.tsx';
 import { StaffCoursesScreen } from '../../staff/courses/StaffCoursesScreen.tsx';
 import { StaffOrderScreen } from '../../staff/desk-orders/StaffOrderScreen.tsx';
+import { StaffHelpScreen } from '../../staff/help/StaffHelpScreen.tsx';
 import { StaffMessagesScreen } from '../../staff/messages/StaffMessagesScreen.tsx';
 import { StaffPaymentsScreen } from '../../staff/payments/StaffPaymentsScreen.tsx';
 import { StaffPeopleScreen } from '../../staff/people/StaffPeopleScreen.tsx';
@@ -35,4 +36,6 @@ export const staffScreens: Record<StaffPage, ComponentType> = {
   staffOrder: staffScreen('staffOrder', StaffOrderScreen),
   staffTeam: staffScreen('staffTeam', StaffTeamScreen),
   staffStudio: staffScreen('staffStudio', StaffStudioScreen),
+  // It has no data of the studio, and says what to do without a passkey.
+  staffHelp: StaffHelpScreen,
 };

@@ -15,6 +15,8 @@ const staffMenuItems = (): [name: string, path: string, permission: Permission][
   [t`Meeting Links`, pages.onlineClass.path, 'meetings.change'],
   [t`Team`, pages.staffTeam.path, 'team.read'],
   [t`Studio`, pages.staffStudio.path, 'studio.readFacts'],
+  // For everybody in the team.
+  [t`Help`, pages.staffHelp.path, 'classes.readTaught'],
 ];
 
 /** The staff pages that the user may open; none for a learner. */

@@ -2,6 +2,7 @@ import { StaffOffer } from '../../account/notifications/StaffOffer.tsx';
 import { GraceBanner } from '../../account/two-factor/GraceNote.tsx';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { useNow } from '../../schedule/use-now.ts';
+import { useCacheHandbook } from '../help/cache-handbook.ts';
 import { Alerts } from './Alerts.tsx';
 import { ComingNext } from './ComingNext.tsx';
 import { Day, Hero } from './Day.tsx';
@@ -13,6 +14,7 @@ import { staffDayQuery, useDay } from './use-day.ts';
 /** The dashboard of staff: the classes of today and tomorrow, and pending tasks. */
 export const StaffToday = () => {
   const now = useNow();
+  useCacheHandbook();
   const { result, change } = useDay(staffDayQuery);
   return (
     <>
