@@ -13,12 +13,12 @@ export const formatRejectionReason = (reason: RejectionReason): string => {
     case 'not found':
       return t`We found no payment with the UTR ${{ utr: groupUtr(reason.utr) }}.`;
     case 'other utr':
-      return t`The UTR ${{ utr: groupUtr(reason.utr) }} belongs to another payment. Your app shows the one of yours.`;
+      return t`The UTR ${{ utr: groupUtr(reason.utr) }} belongs to another payment. Your payment app shows the UTR of yours.`;
     case 'other order':
       return t`The payment with this UTR belongs to another order.`;
     case 'other amount': {
       const { utr, received, due } = reason;
-      return t`${{ came: formatRupees(received) }} came with the UTR ${{ utr: groupUtr(utr) }}, and ${{ due: formatRupees(due) }} were due: ${{ missing: formatRupees(due - received) }} are missing.`;
+      return t`We received ${{ came: formatRupees(received) }} with the UTR ${{ utr: groupUtr(utr) }}, but ${{ due: formatRupees(due) }} was due: ${{ missing: formatRupees(due - received) }} is still to be paid.`;
     }
     case 'own words':
       return reason.words;

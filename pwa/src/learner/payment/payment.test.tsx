@@ -320,8 +320,8 @@ describe('a rejected payment can be fixed with one tap', () => {
     ],
     [
       { code: 'other utr', utr },
-      'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
-      'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके ऐप में लिखा है।',
+      'The UTR 4321 9876 5001 belongs to another payment. Your payment app shows the UTR of yours.',
+      'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके पेमेंट ऐप में लिखा है।',
     ],
     [
       { code: 'other order' },
@@ -330,8 +330,8 @@ describe('a rejected payment can be fixed with one tap', () => {
     ],
     [
       { code: 'other amount', utr, received: 2000, due: 2500 },
-      '₹2,000 came with the UTR 4321 9876 5001, and ₹2,500 were due: ₹500 are missing.',
-      'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
+      'We received ₹2,000 with the UTR 4321 9876 5001, but ₹2,500 was due: ₹500 is still to be paid.',
+      'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 अभी बाकी हैं।',
     ],
     [{ code: 'own words', words: 'As staff say.' }, 'As staff say.', 'As staff say.'],
   ] as const)('after the reason in the reader’s language: %o', async (rejectionReason, en, hi) => {
