@@ -95,7 +95,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await desk.seeRole('heading', 'Meera Joshi');
     await desk.press('button', 'Confirm GY-');
     await desk.press('button', 'Confirm', true);
-    await desk.see('Nothing here');
+    await desk.see('No payments here');
 
     await learner.goTo('/Payment');
     await learner.press('link', 'Receipt');

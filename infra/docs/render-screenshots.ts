@@ -88,7 +88,7 @@ await ownerPage.getByRole('heading', { name: learner.name }).waitFor();
 await takeScreenshot(ownerPage, 'way-4-staff');
 await ownerPage.getByRole('button', { name: 'Confirm' }).click();
 await ownerPage.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-await ownerPage.getByText('Nothing here').waitFor();
+await ownerPage.getByText('No payments here').waitFor();
 await page.goto(firstReceiptPath(new Date(START_TIME)));
 await page.getByRole('article', { name: 'Receipt' }).waitFor();
 await takeScreenshot(page, 'way-5-receipt');
@@ -110,8 +110,8 @@ await ownerPage.getByRole('button', { name: 'Move', exact: true }).click();
 await ownerPage.getByLabel('Begins').fill('08:00');
 await ownerPage.getByText('Holiday').click();
 await takeScreenshot(ownerPage, 'class-moved-390');
-await ownerPage.getByRole('button', { name: 'Move and tell' }).click();
-await ownerPage.getByText('Moved. A message is on its way to 1 learner.').waitFor();
+await ownerPage.getByRole('button', { name: 'Move and notify' }).click();
+await ownerPage.getByText('Class moved. A message is on its way to 1 learner.').waitFor();
 await page.goto('/UserDashboard');
 await page
   .getByText(/^Thursday’s class, .* is at 8 am/)
@@ -157,7 +157,7 @@ await ownerPage.getByLabel('Subject', { exact: true }).fill('A Sunday by the riv
 await ownerPage
   .getByLabel('Text', { exact: true })
   .fill('On Sunday, 20 December, we practise by the river at sunrise.\n\nBring a mat and a shawl.');
-await ownerPage.getByRole('button', { name: 'Look and send' }).click();
+await ownerPage.getByRole('button', { name: 'Review and send' }).click();
 await ownerPage.getByRole('dialog').waitFor();
 await takeScreenshot(ownerPage, 'announce-390');
 

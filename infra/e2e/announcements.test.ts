@@ -113,7 +113,7 @@ async function expectHarmlessMail({ html, text }: ParsedMail) {
 /** Reviews the announcement, sends it, and waits until it is delivered to all. */
 async function reviewAndSend(page: Page, { tells, where }: { tells: string; where: string }) {
   await page.getByRole('status').getByText(tells).waitFor();
-  await page.getByRole('button', { name: 'Look and send' }).click();
+  await page.getByRole('button', { name: 'Review and send' }).click();
   const sheet = page.getByRole('dialog', { name: 'Send to 1 learner?' });
   await sheet.getByText(tells).waitFor();
   await expectAccessible(page, `the look at it, ${where}`);
@@ -131,11 +131,12 @@ async function writeToTheCourse(page: Page) {
   await page.getByLabel('Text', { exact: true }).fill(hostile.text);
   await expectAccessible(page, 'writing');
   await reviewAndSend(page, {
-    tells: 'Goes to 1 of 2 learners: 1 by e-mail. The other one has not agreed to announcements.',
+    tells:
+      '1 of 2 learners will get this: 1 by e-mail. The other learner has not agreed to announcements.',
     where: 'a course',
   });
-  const kept = page.getByRole('region', { name: 'Written before' }).getByRole('listitem');
-  await kept.getByText('Read it').click();
+  const kept = page.getByRole('region', { name: 'Earlier announcements' }).getByRole('listitem');
+  await kept.getByText(/^Read:/).click();
   await kept.getByText('Sent to 1 by e-mail.', { exact: true }).waitFor();
   await expectHarmless(page, [hostile.subject, '<b>4th</b>']);
   await expectAccessible(page, 'what was written before');
@@ -226,7 +227,8 @@ test('an announcement reaches people with consent, as plain text, and can be end
   await owner.page.getByLabel('Subject', { exact: true }).fill('Holi');
   await owner.page.getByLabel('Text', { exact: true }).fill('No classes on Monday.');
   await reviewAndSend(owner.page, {
-    tells: 'Goes to 1 of 3 learners: 1 by e-mail. The others have not agreed to announcements.',
+    tells:
+      '1 of 3 learners will get this: 1 by e-mail. The others have not agreed to announcements.',
     where: 'all learners',
   });
   await expect

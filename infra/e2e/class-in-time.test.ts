@@ -141,13 +141,13 @@ test('a batch is copied, paid, moved and cancelled consistently on all screens',
   await desk.getByRole('button', { name: 'Move', exact: true }).click();
   await desk.getByLabel('Begins').fill('08:00');
   await desk.getByText('Holiday').click();
-  await desk.getByRole('button', { name: 'Move and tell' }).click();
-  await desk.getByText('Moved. A message is on its way to 1 learner.').waitFor();
+  await desk.getByRole('button', { name: 'Move and notify' }).click();
+  await desk.getByText('Class moved. A message is on its way to 1 learner.').waitFor();
   await openClass(desk, 'Friday');
   await desk.getByRole('button', { name: 'Cancel this class' }).click();
   await desk.getByText('Holiday').click();
   await desk.getByRole('button', { name: 'Cancel the class' }).click();
-  await desk.getByText('Cancelled. A message is on its way to 1 learner.').waitFor();
+  await desk.getByText('Class cancelled. A message is on its way to 1 learner.').waitFor();
 
   const movedMail = await mailTo(
     meera.email,

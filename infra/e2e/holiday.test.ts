@@ -84,11 +84,11 @@ test('a holiday for three courses takes six taps from the week, and each learner
   await tap(sheet.getByText('Fri 4', { exact: true }));
   for (const course of ['Asana Regular', 'Breath', 'Evening'])
     await tap(sheet.getByText(course, { exact: true }).first());
-  await sheet.getByText('Notifies 2 learners: 2 by e-mail.').waitFor();
+  await sheet.getByText('2 learners will be notified: 2 by e-mail.').waitFor();
   const words = 'Cancelled on Fri, 4 Dec: Holiday';
-  expect(await sheet.getByLabel('Learners read', { exact: true }).inputValue()).toBe(words);
+  expect(await sheet.getByLabel('Learners will read', { exact: true }).inputValue()).toBe(words);
   await expectAccessible(page, 'a holiday before it is made');
-  await tap(sheet.getByRole('button', { name: 'Cancel 3 classes and tell' }));
+  await tap(sheet.getByRole('button', { name: 'Cancel 3 classes and notify' }));
   await page.getByText('3 classes cancelled. Messages are on their way to 2 learners.').waitFor();
   expect(took().taps).toBeLessThanOrEqual(6);
 
@@ -103,11 +103,9 @@ test('a holiday for three courses takes six taps from the week, and each learner
   expect(mail?.text).not.toContain('Evening');
 
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await page
-    .getByText('3 classes back as before. Messages are on their way to 2 learners.')
-    .waitFor();
+  await page.getByText('3 classes put back. Messages are on their way to 2 learners.').waitFor();
   expect(await stateOn(ASANA)).toBe('planned');
-  const held = 'The classes on Fri, 4 Dec, are held after all';
+  const held = 'The classes on Fri, 4 Dec, will take place after all';
   await expect.poll(() => mailsTo('asha@example.com', held)).toHaveLength(1);
   await learner.page.getByText(held).waitFor();
   expect(complaints()).toEqual([]);

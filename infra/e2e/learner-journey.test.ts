@@ -151,7 +151,7 @@ describe.each([
     await page.getByText(/^We are comparing the UTR with our bank statement now\./).waitFor();
     await desk.getByText('Not found', { exact: true }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-    await desk.getByText('Nothing found').waitFor();
+    await desk.getByText('No payments found').waitFor();
     const found = utrs[0]?.replace(/(\d{4})(?=\d)/g, '$1 ');
     const reason = `We found no payment with the UTR ${found}.`;
     const rejectedMail = await mailTo(learner.email, 'Your payment could not be confirmed');
@@ -172,7 +172,7 @@ describe.each([
     await desk.getByRole('heading', { name: learner.name }).waitFor();
     await desk.getByRole('button', { name: 'Confirm' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await desk.getByText('Nothing here').waitFor();
+    await desk.getByText('No payments here').waitFor();
     const receiptMail = await mailTo(learner.email, 'Your receipt from Ganga Yoga');
     const receipt = /\/Receipt\?number=\S+/.exec(receiptMail)?.[0] ?? '';
 

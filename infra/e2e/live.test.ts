@@ -99,7 +99,7 @@ test('a change that staff save on a phone appears on every other screen without 
   await Promise.all([said, desk.getByRole('button', { name: 'Update Link' }).click()]);
   await untilShown(visitor, link);
   await learner.locator(`a[href="${link}"]`).first().waitFor();
-  await desk.getByText('On 3 screens now').waitFor();
+  await desk.getByText('Shown on 3 open pages now').waitFor();
   expect(asked).toEqual([]);
 });
 

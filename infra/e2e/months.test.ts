@@ -87,7 +87,7 @@ async function pasteStatement(desk: Page, [date, utr, amount]: [string, string, 
   await desk.goto('/StaffPayments');
   await desk.getByRole('link', { name: 'Paste the bank’s statement' }).click();
   await desk
-    .getByLabel('The rows, with the heads of their columns')
+    .getByLabel('The rows, with their column headings')
     .fill(
       [
         'Txn Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
@@ -157,7 +157,7 @@ test('a month starts on the 10th, is extended by a cancelled class, renewed, and
   await desk.getByRole('button', { name: 'Cancel this class' }).click();
   await desk.getByText('Holiday').click();
   await desk.getByRole('button', { name: 'Cancel the class' }).click();
-  await desk.getByText('Cancelled. A message is on its way to 1 learner.').waitFor();
+  await desk.getByText('Class cancelled. A message is on its way to 1 learner.').waitFor();
   const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
   expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan');
   await page.getByText('One extra class, until 1 January').waitFor();
@@ -207,10 +207,10 @@ async function recordAttendance(desk: Page, day: RegExp) {
 /** The month's report on the owner's phone, and in the CSV file of invoices. */
 async function reportOf(desk: Page) {
   await desk.goto('/StaffMoney?month=2027-02');
-  const totals = desk.getByRole('region', { name: 'In all' });
+  const totals = desk.getByRole('region', { name: 'Total' });
   await totals.waitFor();
   const saved = desk.waitForEvent('download');
-  await desk.getByRole('button', { name: 'Save all documents (CSV)' }).click();
+  await desk.getByRole('button', { name: 'Save all receipts (CSV)' }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
   return { said: ((await totals.textContent()) ?? '').replace(/\s+/g, ' '), csv };
 }
@@ -230,7 +230,7 @@ test('a learner who attends without paying is in the accounts receivable, pays i
   await recordAttendance(desk, new RegExp(`${title}.*Tuesday`));
   await desk.goto('/StaffMoney');
   await desk.getByRole('heading', { name: '1 has not paid' }).waitFor();
-  await desk.getByText('1 still comes, the month is over').waitFor();
+  await desk.getByText('1 still comes although the month is over').waitFor();
   const message = desk.getByRole('link', { name: 'WhatsApp to Meera' });
   const words = new URL((await message.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
   expect(words).toContain('₹2,500');
@@ -240,7 +240,7 @@ test('a learner who attends without paying is in the accounts receivable, pays i
   await desk.getByRole('link', { name: 'Paid in cash: Meera' }).click();
   await desk.getByRole('heading', { level: 1, name: 'Order for a learner' }).waitFor();
   await desk.getByRole('button', { name: /^Make the order/ }).click();
-  await desk.getByRole('heading', { name: 'The order is made' }).waitFor();
+  await desk.getByRole('heading', { name: 'Order made' }).waitFor();
   expect(await readInvoices()).toEqual(['2026-27/000003 250000']);
   await openDashboard(page);
   await page.getByText('Paid until').first().waitFor();
@@ -252,11 +252,11 @@ test('a learner who attends without paying is in the accounts receivable, pays i
     .click();
   const sheet = desk.getByRole('dialog');
   await sheet.getByLabel('Amount in rupees').fill('1250');
-  await sheet.getByText('It goes on').click();
+  await sheet.getByText('The course continues').click();
   await sheet.getByLabel('Reason').fill('Half of the classes were without a teacher');
   await expectAccessible(desk, 'the money of an order');
-  await sheet.getByRole('button', { name: 'Note it as given back' }).click();
-  await desk.getByText('₹1,250 given back to Meera').waitFor();
+  await sheet.getByRole('button', { name: 'Record the refund' }).click();
+  await desk.getByText('₹1,250 refunded to Meera').waitFor();
   await mailTo(meera.email, /1,250/);
 
   // The screen, the file, the database and the invoices are consistent.

@@ -83,9 +83,9 @@ test('moving Thursday’s class and notifying everybody takes six taps on a phon
   // Imitates the time picker of a phone.
   await page.getByLabel('Begins').fill('08:00');
   await tap(page.getByText('Holiday', { exact: true }));
-  await page.getByText('Notifies 2 learners: 2 by e-mail.').waitFor();
-  await tap(page.getByRole('button', { name: 'Move and tell' }));
-  await page.getByText('Moved. Messages are on their way to 2 learners.').waitFor();
+  await page.getByText('2 learners will be notified: 2 by e-mail.').waitFor();
+  await tap(page.getByRole('button', { name: 'Move and notify' }));
+  await page.getByText('Class moved. Messages are on their way to 2 learners.').waitFor();
   expect(took().taps).toBeLessThanOrEqual(6);
 
   const words = 'Thursday’s class, 3 Dec, is at 8 am: Holiday';
@@ -115,11 +115,11 @@ test('a class can be selected in the grid, cancelled and restored by keyboard', 
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await press('Cancel this class');
-  await press('Cancel the class and tell');
-  await page.getByText('Cancelled. Messages are on their way to 2 learners.').waitFor();
+  await press('Cancel and notify');
+  await page.getByText('Class cancelled. Messages are on their way to 2 learners.').waitFor();
   await press('Put back');
-  await press('Put back and tell');
-  await page.getByText('Put back. Messages are on their way to 2 learners.').waitFor();
+  await press('Put back and notify');
+  await page.getByText('Class put back. Messages are on their way to 2 learners.').waitFor();
   await press('Close');
   await expect
     .poll(() => friday.evaluate((button) => button === document.activeElement))
@@ -135,7 +135,7 @@ async function sendAndWait(page: Page) {
   await page.route('**/api/staff/classes/**', (route) =>
     route.request().method() === 'GET' ? route.continue() : asked.resolve(route),
   );
-  await sheet.getByRole('button', { name: 'Cancel the class and tell' }).click();
+  await sheet.getByRole('button', { name: 'Cancel and notify' }).click();
   return { sheet, request: await asked.promise };
 }
 
@@ -150,7 +150,7 @@ test('a sheet that is sending cannot be closed by Escape or Back, and shows its 
     // The browser goes forward again without a tap.
     await page.waitForFunction(() => window.history.state?.isSecond);
   }
-  await sheet.getByRole('button', { name: 'Cancel the class and tell', disabled: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Cancel and notify', disabled: true }).waitFor();
   await request.fulfill({ status: 500, json: {} });
   await sheet.getByRole('alert').waitFor();
   await page.unrouteAll();
@@ -186,12 +186,12 @@ test('new hours of a whole course need a confirmation, and appear on the learner
   await page.getByLabel('Starts at (IST)').fill('07:30');
   await page.getByLabel('Ends at (IST)').fill('08:30');
   await page.getByRole('button', { name: 'Save the course' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Tell the learners?' });
-  await sheet.getByText('Notifies 2 learners: 2 by e-mail.').waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Notify the learners?' });
+  await sheet.getByText('2 learners will be notified: 2 by e-mail.').waitFor();
   const words = 'From Tue, 1 Dec, the classes are Mon to Fri, 7:30 to 8:30 am';
-  expect(await sheet.getByLabel('Learners read', { exact: true }).inputValue()).toBe(words);
+  expect(await sheet.getByLabel('Learners will read', { exact: true }).inputValue()).toBe(words);
   await expectAccessible(page, 'what learners are told of a course');
-  await sheet.getByRole('button', { name: 'Save and tell' }).tap();
+  await sheet.getByRole('button', { name: 'Save and notify' }).tap();
   await page
     .getByText('Asana Regular Classes saved. Messages are on their way to 2 learners.')
     .waitFor();
@@ -208,7 +208,7 @@ test('new hours of a whole course need a confirmation, and appear on the learner
   await opened.page.getByText('Today, 7:30 to 8:30 am IST').waitFor();
   await expectAccessible(opened.page, 'the dashboard of a learner whose course has changed');
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await page.getByText('Asana Regular Classes is as it was before.').waitFor();
+  await page.getByText('Asana Regular Classes is back to how it was.').waitFor();
   await expect.poll(() => page.getByLabel('Starts at (IST)').inputValue()).toBe('07:00');
   await opened.page.getByText('Today, 7 to 8 am IST').waitFor();
 });

@@ -127,7 +127,7 @@ test('a setting that the owner saves in the app is on the next page', async () =
   await page.goto('/StaffStudio#contact');
   await page.getByLabel('House and street').fill('7 Temple Lane');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved. All pages show it within a second.').waitFor();
+  await page.getByText('Saved. All pages will show the change within a second.').waitFor();
   await untilShown('/ContactUs', '7 Temple Lane');
   await page.goto('/ContactUs');
   await page.getByRole('main').getByText('7 Temple Lane').waitFor();

@@ -105,12 +105,12 @@ test('staff can delay a class by half an hour and notify everybody with four tap
   await tapIcon();
   await tap(page.getByRole('button', { name: 'Asana Regular Classes' }).first());
   await tap(page.getByRole('button', { name: '+30 min' }));
-  await said(page, 'Notifies 1 learner: 1 by e-mail.');
-  await tap(page.getByRole('button', { name: 'Move and tell' }));
-  await said(page, 'Moved. A message is on its way to 1 learner.');
+  await said(page, '1 learner will be notified: 1 by e-mail.');
+  await tap(page.getByRole('button', { name: 'Move and notify' }));
+  await said(page, 'Class moved. A message is on its way to 1 learner.');
   expectAtMost(phone, { taps: 4, seconds: 15 });
   await tap(page.getByRole('button', { name: 'Undo' }));
-  await said(page, /^Undone\./);
+  await said(page, /^The change has been undone\./);
   await said(page, '7 to 8 am IST');
 });
 
@@ -127,7 +127,7 @@ test('staff can confirm three payments and reject one with eleven taps from the 
   for (const name of ['Asha', 'Ravi', 'Anu']) {
     await tap(page.getByRole('button', { name: new RegExp(`^Confirm .*${name}`) }));
     await tap(dialog.getByRole('button', { name: 'Confirm' }));
-    await said(page, `Payment of ${name} confirmed.`);
+    await said(page, `${name}’s payment is confirmed.`);
   }
   await tap(page.getByRole('button', { name: /^Reject .*Jai/ }));
   await tap(dialog.getByText('Not found', { exact: true }));

@@ -162,7 +162,7 @@ export const sheets: SheetPath[] = [
   ['owner', '/StaffWeek', /Asana Regular.*Friday/, 'Put back'],
   ['owner', '/StaffWeek', /Asana Regular.*Thursday/, 'Move'],
   ['owner', '/StaffPayments', /^Confirm .*Looked/],
-  ['owner', '/StaffPayments', /^Reject .*Looked/, 'Other amount'],
+  ['owner', '/StaffPayments', /^Reject .*Looked/, 'Wrong amount'],
   ['owner', '/StaffPayments', /^Compare .*Asha/],
   ['owner', '/StaffCourses', /^More Asana/],
   ['owner', '/StaffCourses', /^More Asana/, 'Hide from the site'],

@@ -221,7 +221,7 @@ const fillAnnouncement = async (page: Page) => {
   await page
     .getByLabel('Text', { exact: true })
     .fill('We practise by the river at sunrise.\n\nBring a mat.');
-  await press('Look and send')(page);
+  await press('Review and send')(page);
 };
 
 /** The same with a Hindi text. */
@@ -237,8 +237,8 @@ const fillHindiAnnouncement = async (page: Page) => {
 /** A custom reason in both languages. */
 const fillCustomReason = async (page: Page) => {
   await page.getByText('Other', { exact: true }).click();
-  await page.getByLabel('Which reason', { exact: true }).fill('The river is high');
-  await page.getByLabel('Which reason, in Hindi').fill('गंगा में पानी बढ़ गया है');
+  await page.getByLabel('Your reason', { exact: true }).fill('The river is high');
+  await page.getByLabel('Reason in Hindi').fill('गंगा में पानी बढ़ गया है');
 };
 
 const saveLaterHours = async (page: Page) => {
@@ -255,19 +255,19 @@ const openPerson = async (page: Page) => {
 
 const searchLearner = async (page: Page) => {
   await page.getByLabel('Search', { exact: true }).fill('a');
-  await page.getByRole('list', { name: 'Found' }).waitFor();
+  await page.getByRole('list', { name: 'Search results' }).waitFor();
 };
 
 /** A new person has paid a part by bank transfer. Each URL keeps its own draft. */
 const fillOrderForNewPerson = async (page: Page) => {
-  await press('Somebody new')(page);
+  await press('New learner')(page);
   await page.getByLabel('Name', { exact: true }).fill('Kamla Negi');
   await page.getByLabel('Phone', { exact: true }).fill('98765 43210');
   await page.getByLabel('E-mail', { exact: true }).fill(`kamla${Date.now()}@studio.example`);
   await page.getByRole('checkbox', { disabled: false }).first().check();
   await page.getByText('Bank transfer', { exact: true }).click();
-  await page.getByLabel('How much came').fill('1000');
-  await page.getByLabel('The bank’s reference').fill(`NEFT${Date.now()}`);
+  await page.getByLabel('Amount received').fill('1000');
+  await page.getByLabel('Bank reference').fill(`NEFT${Date.now()}`);
 };
 
 const staffScreens: GalleryScreen[] = [
@@ -303,7 +303,7 @@ const staffScreens: GalleryScreen[] = [
   classScreen('days-off-chosen', async (page) => {
     await press('Days off')(page);
     await page.getByText('The rest of the week').click();
-    await page.getByRole('list', { name: 'What falls out' }).waitFor();
+    await page.getByRole('list', { name: 'Classes that will be cancelled' }).waitFor();
   }),
   { name: 'payments', who: 'staff', path: '/StaffPayments' },
   { name: 'payments-paid', who: 'staff', path: '/StaffPayments?state=paid' },
@@ -326,8 +326,8 @@ const staffScreens: GalleryScreen[] = [
     path: '/StaffPayments',
     open: async (page) => {
       await press(/^Reject/)(page);
-      await page.getByText('Other amount', { exact: true }).click();
-      await page.getByLabel('How much came').fill('1000');
+      await page.getByText('Wrong amount', { exact: true }).click();
+      await page.getByLabel('Amount received').fill('1000');
     },
     isOver: true,
     studios: studiosWithCourses,
@@ -345,7 +345,7 @@ const staffScreens: GalleryScreen[] = [
       path: '/StaffPayments?state=rejected',
       open: async (page: Page) => {
         await press(/^Money…/)(page);
-        await page.getByText('Let off', { exact: true }).first().click();
+        await page.getByText('Waived', { exact: true }).first().click();
         await page.getByText('A percentage', { exact: true }).click();
         await page.getByLabel('Percent', { exact: true }).fill('20');
       },
@@ -366,7 +366,7 @@ const staffScreens: GalleryScreen[] = [
     who: 'staff',
     path: '/StaffOrder',
     open: async (page) => {
-      await press('Somebody new')(page);
+      await press('New learner')(page);
       await page.getByText('Make the order', { exact: true }).click();
     },
     studios: ['none', 'many'],
@@ -385,7 +385,7 @@ const staffScreens: GalleryScreen[] = [
     open: async (page) => {
       await fillOrderForNewPerson(page);
       await page.getByRole('button', { name: /^Make the order/ }).click();
-      await page.getByRole('heading', { name: 'The order is made' }).waitFor();
+      await page.getByRole('heading', { name: 'Order made' }).waitFor();
     },
     studios: ['many'],
   },
@@ -424,7 +424,7 @@ const staffScreens: GalleryScreen[] = [
           .getByRole('link', { name: /^Merge/ })
           .first()
           .click();
-        await page.getByRole('heading', { name: 'What moves' }).waitFor();
+        await page.getByRole('heading', { name: 'Moved to this account' }).waitFor();
       },
     },
   ].map(
@@ -499,7 +499,7 @@ const staffScreens: GalleryScreen[] = [
     name: 'course-faults',
     who: 'staff',
     path: '/StaffCourses?new',
-    open: press('Make the course'),
+    open: press('Create the course'),
   },
   courseScreen('people', `people=${ASANA}`),
   courseScreen('write', `write=${ASANA}`),

@@ -32,7 +32,11 @@ const pasteText = (text: string) => async (page: Page) => {
 
 export const pasteStatement = async (page: Page) => {
   await pasteText(STATEMENT)(page);
-  await page.getByRole('main').getByRole('button', { name: 'Whose is it?' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Whose payment is this?' })
+    .first()
+    .click();
 };
 
 export const pasteUnknown = pasteText(UNKNOWN_FORMAT);

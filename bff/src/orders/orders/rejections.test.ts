@@ -66,11 +66,11 @@ describe('a rejection', () => {
       hi: 'UTR 4321 9876 5001 से हमें कोई पेमेंट नहीं मिला।',
     },
     'other utr': {
-      en: 'The UTR 4321 9876 5001 belongs to another payment. Your app shows the one of yours.',
-      hi: 'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके ऐप में लिखा है।',
+      en: 'The UTR 4321 9876 5001 belongs to another payment. Your payment app shows the UTR of yours.',
+      hi: 'UTR 4321 9876 5001 किसी और पेमेंट का है। आपके पेमेंट का UTR आपके पेमेंट ऐप में लिखा है।',
     },
     'other amount': {
-      en: '₹2,000 came with the UTR 4321 9876 5001, and ₹2,500 were due: ₹500 are missing.',
+      en: 'We received ₹2,000 with the UTR 4321 9876 5001, but ₹2,500 was due: ₹500 is still to be paid.',
       hi: 'UTR 4321 9876 5001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
     },
   };

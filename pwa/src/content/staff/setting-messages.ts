@@ -10,7 +10,7 @@ const settingNames: Record<MissingSetting, () => string> = {
   phone: () => t`a phone number`,
   email: () => t`an e-mail address`,
   social: () => t`links to social networks`,
-  grievance: () => t`who answers complaints`,
+  grievance: () => t`the person who answers complaints`,
   refundTerms: () => t`the refund terms`,
 };
 

@@ -86,7 +86,7 @@ test('an open class that other staff remove closes with a message', async () => 
   await settle();
   server.state.staffClasses = [];
   live.news('staff/classes');
-  await screen.findByText('This class is not in the list any more.');
+  await screen.findByText('This class is no longer in the list.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test('an ended session after a save stops the polling, and the last counts are a
   await user.type(screen.getByLabelText('Meeting link for class 3'), '-new');
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
   const asks = () => server.sent('GET /api/staff/reach');
-  const figures = 'On 14 screens now. Sent to 4 by app notification.';
+  const figures = 'Shown on 14 open pages now. Sent to 4 by app notification.';
   await screen.findByText(figures);
   expect(asks()).toHaveLength(1);
   act(() => endSession('refusal'));
@@ -138,10 +138,14 @@ test('the counts after a save are announced once, when they are final', async ()
   await user.clear(screen.getByLabelText('Meeting link for class 3'));
   await user.type(screen.getByLabelText('Meeting link for class 3'), 'https://meet.example/new');
   await user.click(screen.getByRole('button', { name: 'Update Link' }));
-  const first = await screen.findByText('On 14 screens now. Sent to 4 by app notification.');
+  const first = await screen.findByText(
+    'Shown on 14 open pages now. Sent to 4 by app notification.',
+  );
   expect(first.getAttribute('aria-hidden')).toBe('true');
   server.state.newLinks = { of: 9, pushed: 9 };
-  const last = await screen.findByText('On 14 screens now. Sent to 9 by app notification.');
+  const last = await screen.findByText(
+    'Shown on 14 open pages now. Sent to 9 by app notification.',
+  );
   expect(last.closest('[aria-hidden="true"]')).toBeNull();
   expect(last.closest('[role="status"]')).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import styles from './ConsentHelp.module.css';
 
 /** A message that staff can send in their own chat with learners. */
 const consentRequest = () =>
-  t`Would you like to hear of new courses and events of ${{ studio: studioMessages().name }}, now and then? Switch on “Announcements” here: ${{ address: window.location.origin + pages.account.path }}`;
+  t`Would you like to hear about new courses and events at ${{ studio: studioMessages().name }} now and then? Please switch on “Announcements” here: ${{ address: window.location.origin + pages.account.path }}`;
 
 /** How many learners have consented to announcements, and how staff can ask the others. */
 export const ConsentHelp = ({ preview }: { preview: AnnouncementPreview }) => {
@@ -21,7 +21,7 @@ export const ConsentHelp = ({ preview }: { preview: AnnouncementPreview }) => {
       <summary>{`${formatConsented(preview)} ${how}`}</summary>
       <div className={styles.words}>
         <p>
-          {t`Every learner is asked once, on their dashboard after their first confirmed payment, and in the mail that welcomes them. Nobody is asked again after an answer. Whoever has not answered, or has changed their mind, finds the switch under Account. You can send them this:`}
+          {t`We ask every learner once: on their dashboard after their first confirmed payment, and in the welcome e-mail. After an answer we do not ask again. Learners who have not answered, or who change their mind, will find the switch under Account. You can send them this text:`}
         </p>
         <p className={styles.invitation}>{message}</p>
         <Button small variant="soft" onClick={() => void copyToClipboard(() => t`Text`, message)}>

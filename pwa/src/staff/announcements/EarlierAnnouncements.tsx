@@ -46,7 +46,7 @@ const EarlierAnnouncement = ({ announcement }: { announcement: Announcement }) =
       <details className={styles.whole}>
         <summary>
           <Trans>
-            Read it<span className="visually-hidden">: {subject}</span>
+            Read<span className="visually-hidden">: {subject}</span>
           </Trans>
         </summary>
         <p className={styles.text} lang={langForEnglish()}>
@@ -78,7 +78,7 @@ export const EarlierAnnouncements = ({ announcements: { items, next }, onMore }:
   return (
     <section className={styles.earlier} aria-labelledby="earlier-announcements">
       <h2 id="earlier-announcements" className={styles.title}>
-        {t`Written before`}
+        {t`Earlier announcements`}
       </h2>
       <Card flush>
         <PagedList hasMore={next !== null} onMore={onMore}>

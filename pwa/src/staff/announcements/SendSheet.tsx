@@ -57,13 +57,15 @@ const useSendAnnouncement = ({ form, audience, onSent }: Props) => {
       form.forget(sent);
       if (!isLeft()) onSent(announcement);
       if (needsToast())
-        showToast(() => t`“${subject}” is sent. ${{ told: formatDelivered(announcement.told) }}`);
+        showToast(
+          () => t`“${subject}” has been sent. ${{ delivery: formatDelivered(announcement.told) }}`,
+        );
     } catch (failure) {
       // An open sheet shows the error. After a logout there is no toast.
       if (!needsToast()) throw failure;
       showToast(
         () =>
-          t`“${subject}” is not sent. ${{ reason: formatError(failure) }} What you typed is kept.`,
+          t`“${subject}” was not sent. ${{ reason: formatError(failure) }} Your text is still here.`,
         {
           isProblem: true,
           stays: true,
@@ -89,7 +91,7 @@ export const SendSheet = (props: Props) => {
   return (
     <Sheet title={formatSendQuestion(reachableCount(preview))} busy={busy} onClose={onClose}>
       <div className={styles.message}>
-        <p className={styles.reads}>{t`Learners read`}</p>
+        <p className={styles.reads}>{t`Learners will read`}</p>
         <p className={styles.subject}>{subject}</p>
         <p className={styles.text}>{text}</p>
       </div>
@@ -99,7 +101,7 @@ export const SendSheet = (props: Props) => {
           translation && (
             <div key={language} className={styles.message}>
               <p className={styles.reads}>
-                {t`Learners read in ${{ language: languageName(language) }}`}
+                {t`Learners will read in ${{ language: languageName(language) }}`}
               </p>
               <p className={styles.subject} lang={language}>
                 {translation.subject}

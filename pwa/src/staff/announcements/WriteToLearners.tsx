@@ -77,7 +77,7 @@ const TranslationFields = ({ language, draft, type, faults }: TranslationFieldsP
     >
       <summary>{t`In ${name}`}</summary>
       <div className={styles.fields}>
-        <p>{t`Whoever reads the site in ${name} reads this. Without it, they read the English.`}</p>
+        <p>{t`Learners who use the site in ${name} will read this. If it is empty, they will read the English text.`}</p>
         <TextField
           label={t`Subject in ${name}`}
           name={`inLanguages.${language}.subject`}
@@ -160,7 +160,7 @@ const WriteForm = ({ form: { draft, type }, preview, refused, onReview }: WriteF
           {formatPreview(preview)}
         </p>
         <Button type="submit" large aria-disabled={!canReach}>
-          {t`Look and send`}
+          {t`Review and send`}
         </Button>
       </div>
     </Form>
@@ -208,7 +208,11 @@ const SentNote = ({ announcement }: { announcement: Announcement | undefined }) 
   return (
     <div ref={element} className={styles.sent}>
       <Alert kind="success">
-        <p>{announcement ? `${t`Sent.`} ${formatDelivered(announcement.told)}` : t`Sent.`}</p>
+        <p>
+          {announcement
+            ? `${t`The announcement has been sent.`} ${formatDelivered(announcement.told)}`
+            : t`The announcement has been sent.`}
+        </p>
       </Alert>
       {announcement && <UnsentRecipients announcement={announcement} />}
     </div>

@@ -111,7 +111,7 @@ export const validateTranslation = (
   if (!hasText({ subject, text })) return {};
   const name = languageName(language);
   return {
-    subject: validateSubject(subject, () => t`The ${name} text needs a subject in ${name}.`),
-    text: validateText(text, () => t`The ${name} subject needs a text in ${name}.`),
+    subject: validateSubject(subject, () => t`Please also write the subject in ${name}.`),
+    text: validateText(text, () => t`Please also write the text in ${name}.`),
   };
 };

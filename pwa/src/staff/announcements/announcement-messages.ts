@@ -45,8 +45,8 @@ const formatChannels = (preview: AnnouncementPreview): string => {
 const formatNobody = (learners: number) => {
   const all = formatNumber(learners);
   return plural(learners, {
-    one: 'The one learner has not agreed to announcements, so it would reach nobody.',
-    other: `None of the ${all} learners has agreed to announcements, so it would reach nobody.`,
+    one: 'Your only learner has not agreed to announcements, so this would reach nobody.',
+    other: `None of the ${all} learners has agreed to announcements, so this would reach nobody.`,
   });
 };
 
@@ -54,8 +54,8 @@ const formatEverybody = (preview: AnnouncementPreview) => {
   const { learners } = preview;
   const [all, ways] = [formatNumber(learners), formatChannels(preview)];
   return plural(learners, {
-    one: `Goes to the one learner: ${ways}.`,
-    other: `Goes to all ${all} learners: ${ways}.`,
+    one: `Your only learner will get this: ${ways}.`,
+    other: `All ${all} learners will get this: ${ways}.`,
   });
 };
 
@@ -63,21 +63,21 @@ const formatSome = (preview: AnnouncementPreview) => {
   const reached = reachableCount(preview);
   const others = preview.learners - consentedCount(preview);
   if (others <= 0)
-    return t`Goes to ${{ some: formatNumber(reached) }} of ${{ all: formatNumber(preview.learners) }} learners: ${{ ways: formatChannels(preview) }}.`;
+    return t`${{ some: formatNumber(reached) }} of ${{ all: formatNumber(preview.learners) }} learners will get this: ${{ ways: formatChannels(preview) }}.`;
   const [some, all, ways] = [
     formatNumber(reached),
     formatNumber(preview.learners),
     formatChannels(preview),
   ];
   return plural(others, {
-    one: `Goes to ${some} of ${all} learners: ${ways}. The other one has not agreed to announcements.`,
-    other: `Goes to ${some} of ${all} learners: ${ways}. The others have not agreed to announcements.`,
+    one: `${some} of ${all} learners will get this: ${ways}. The other learner has not agreed to announcements.`,
+    other: `${some} of ${all} learners will get this: ${ways}. The others have not agreed to announcements.`,
   });
 };
 
 const formatContact = (preview: AnnouncementPreview): string => {
   const reached = reachableCount(preview);
-  if (reached === 0) return t`It would reach nobody.`;
+  if (reached === 0) return t`This announcement would reach nobody.`;
   return reached === preview.learners ? formatEverybody(preview) : formatSome(preview);
 };
 
@@ -89,7 +89,7 @@ export const formatPreview = (preview: AnnouncementPreview): string => {
   if (consentedCount(preview) === 0) return formatNobody(learners);
   return none === 0
     ? formatContact(preview)
-    : `${formatContact(preview)} ${t`Not reachable: ${none}.`}`;
+    : `${formatContact(preview)} ${t`Cannot be reached: ${none}.`}`;
 };
 
 type AnnouncementCounts = Announcement['told'];
@@ -100,8 +100,8 @@ export const isDeliveredToAll = ({ of, pushed, mailed, none = 0 }: AnnouncementC
 const formatOnItsWay = (learners: number) => {
   const count = formatNumber(learners);
   return plural(learners, {
-    one: 'On its way to 1 learner.',
-    other: `On its way to ${count} learners.`,
+    one: 'Being sent to 1 learner.',
+    other: `Being sent to ${count} learners.`,
   });
 };
 
@@ -116,14 +116,14 @@ const formatSent = ({ pushed, mailed }: AnnouncementCounts) => {
 /** The messages sent so far: "Sent to 9 by app notification, to 3 by e-mail. Could not be sent to 1." */
 export const formatDelivered = (counts: AnnouncementCounts): string => {
   const { of, pushed, mailed, none = 0 } = counts;
-  if (of === 0) return t`Went to people whose accounts are gone.`;
+  if (of === 0) return t`The accounts of the people who received this have been deleted.`;
   const sent = pushed + mailed;
   const left = of - sent - none;
   if (sent + none === 0) return formatOnItsWay(of);
   return [
     sent > 0 && formatSent(counts),
     none > 0 && t`Could not be sent to ${{ count: formatNumber(none) }}.`,
-    left > 0 && t`${{ count: formatNumber(left) }} on the way.`,
+    left > 0 && t`Still being sent to ${{ count: formatNumber(left) }}.`,
   ]
     .filter(Boolean)
     .join(' ');

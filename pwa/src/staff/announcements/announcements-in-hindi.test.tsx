@@ -30,7 +30,7 @@ test('the announcement form is in Hindi, with its recipients in Hindi plural for
   const server = createFakeServer({ announcements: [earlier] });
   const { user } = visit(`/StaffCourses?write=${asana.slug}`, { server, as: staff });
   await user.type(await screen.findByLabelText('विषय'), 'New batch');
-  await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
+  await user.click(screen.getByRole('button', { name: 'एक बार देखकर भेजें' }));
   const main = screen.getByRole('main');
   for (const words of [
     '40 साधकों में से 12 को जाएगी: 9 को ऐप के नोटिफ़िकेशन से, 3 को ईमेल से। बाकी साधकों ने सूचनाओं की इजाज़त नहीं दी है।',
@@ -41,7 +41,7 @@ test('the announcement form is in Hindi, with its recipients in Hindi plural for
     expect(main.textContent).toContain(words);
   expect(findLatinText(names, main)).toEqual([]);
   await user.type(screen.getByLabelText('टेक्स्ट'), 'New batch');
-  await user.click(screen.getByRole('button', { name: 'देखें और भेजें' }));
+  await user.click(screen.getByRole('button', { name: 'एक बार देखकर भेजें' }));
   const sheet = screen.getByRole('dialog', { name: '12 साधकों को भेजें?' });
   expect(findLatinText(names, sheet)).toEqual([]);
   expect(formatPreview({ learners: 1, byPush: 1, byMail: 0 })).toBe(
@@ -55,9 +55,9 @@ test('an announcement can have a Hindi text, which needs a subject and a text', 
   await user.type(await screen.findByLabelText('विषय'), 'New batch');
   await user.type(screen.getByLabelText('टेक्स्ट'), 'New batch');
   await user.type(screen.getByLabelText('हिन्दी में विषय'), 'नया बैच');
-  const check = screen.getByRole('button', { name: 'देखें और भेजें' });
+  const check = screen.getByRole('button', { name: 'एक बार देखकर भेजें' });
   await user.click(check);
-  screen.getByText('हिन्दी के विषय के साथ हिन्दी में टेक्स्ट भी लिखें।');
+  screen.getByText('टेक्स्ट हिन्दी में भी लिखें।');
   await user.type(screen.getByLabelText('हिन्दी में टेक्स्ट'), '4 तारीख़ से।');
   await user.click(check);
   const sheet = within(screen.getByRole('dialog', { name: '12 साधकों को भेजें?' }));

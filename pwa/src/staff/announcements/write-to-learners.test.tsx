@@ -58,7 +58,7 @@ const write = async (user: User, subject = 'New batch', text = 'From the 4th.') 
 };
 const sent = (server: FakeServer) => server.sent('POST /api/staff/announcements');
 const goes =
-  'Goes to 12 of 40 learners: 9 by app notification, 3 by e-mail. The others have not agreed to announcements.';
+  '12 of 40 learners will get this: 9 by app notification, 3 by e-mail. The others have not agreed to announcements.';
 
 describe('an announcement to the learners of a course', () => {
   test('shows its recipients, then a review, then the counts of sent messages', async () => {
@@ -66,14 +66,16 @@ describe('an announcement to the learners of a course', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Write to learners');
     expect(screen.getByText(goes)).toBeTruthy();
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     const sheet = screen.getByRole('dialog', { name: 'Send to 12 learners?' });
     expect(within(sheet).getByText('New batch')).toBeTruthy();
     expect(within(sheet).getByText('From the 4th.')).toBeTruthy();
     expect(within(sheet).getByText(goes)).toBeTruthy();
     expect(sent(server)).toEqual([]);
     await press(user, 'Send');
-    expect((await screen.findByText(/^Sent\./)).textContent).toContain('On its way to 12 learners');
+    expect((await screen.findByText(/^The announcement has been sent\./)).textContent).toContain(
+      'Being sent to 12 learners',
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(server).map(({ body }) => body)).toEqual([
       { courseId: asana.id, subject: 'New batch', text: 'From the 4th.' },
@@ -89,12 +91,16 @@ describe('an announcement to the learners of a course', () => {
     send(8, 1);
     const wait = { timeout: 5_000 };
     await screen.findByText(
-      'Sent. Sent to 8 by app notification, to 1 by e-mail. 3 on the way.',
+      'The announcement has been sent. Sent to 8 by app notification, to 1 by e-mail. Still being sent to 3.',
       {},
       wait,
     );
     send(9, 3);
-    await screen.findByText('Sent. Sent to 9 by app notification, to 3 by e-mail.', {}, wait);
+    await screen.findByText(
+      'The announcement has been sent. Sent to 9 by app notification, to 3 by e-mail.',
+      {},
+      wait,
+    );
   });
 
   test.each([
@@ -103,7 +109,7 @@ describe('an announcement to the learners of a course', () => {
   ])('keeps its draft after %s, and is sent once', async (_, failure, words) => {
     const { user, server } = await open();
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     server.answerOnce('POST /api/staff/announcements', failure);
     await press(user, 'Send');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
@@ -114,9 +120,9 @@ describe('an announcement to the learners of a course', () => {
     await user.click(await screen.findByRole('button', { name: `More ${asana.title}` }));
     await user.click(screen.getByRole('link', { name: 'Write to learners' }));
     expect(await screen.findByLabelText('Text')).toHaveProperty('value', 'From the 4th.');
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     await press(user, 'Send');
-    await screen.findByText(/^Sent\./);
+    await screen.findByText(/^The announcement has been sent\./);
     const keys = sent(server).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -127,9 +133,9 @@ describe('an announcement to the learners of a course', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { user, server } = await open();
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     await press(user, 'Send');
-    await screen.findByText(/^Sent\./);
+    await screen.findByText(/^The announcement has been sent\./);
     const asked = () => server.count('GET /api/staff/announcements');
     const before = asked();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -143,15 +149,15 @@ describe('an announcement to the learners of a course', () => {
   test('is another announcement if it is changed after a failed try', async () => {
     const { user, server } = await open();
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     server.answerOnce('POST /api/staff/announcements', networkFailure);
     await press(user, 'Send');
     await screen.findByRole('alert');
     await press(user, 'Close');
     await user.type(screen.getByLabelText('Text'), ' At 7.');
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     await press(user, 'Send');
-    await screen.findByText(/^Sent\./);
+    await screen.findByText(/^The announcement has been sent\./);
     const keys = sent(server).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
   });
@@ -164,7 +170,7 @@ describe('an announcement to the learners of a course', () => {
       await user.click(await screen.findByRole('link', { name: 'Write to learners' }));
       await screen.findByLabelText('Text');
       await write(user);
-      await press(user, 'Look and send');
+      await press(user, 'Review and send');
       const slow = createDeferred();
       server.answerOnce('POST /api/staff/announcements', () => slow.promise);
       await press(user, 'Send');
@@ -180,7 +186,7 @@ describe('an announcement to the learners of a course', () => {
     test('leaves the new draft, and is shown in a toast', async () => {
       const slow = await leaveAndWriteOn();
       slow.resolve(json(201, { ...earlier, id: 9, subject: 'New batch' }));
-      await screen.findByText(/^“New batch” is sent\. Sent to 8 by app notification/);
+      await screen.findByText(/^“New batch” has been sent\. Sent to 8 by app notification/);
       expect(text()).toHaveProperty('value', 'From the 4th. Bring a mat.');
     });
 
@@ -188,7 +194,7 @@ describe('an announcement to the learners of a course', () => {
       const slow = await leaveAndWriteOn();
       slow.resolve(errorResponse(429, 'Too many attempts. Try later.'));
       await screen.findByText(
-        '“New batch” is not sent. Too many attempts. Try later. What you typed is kept.',
+        '“New batch” was not sent. Too many attempts. Try later. Your text is still here.',
       );
       expect(text()).toHaveProperty('value', 'From the 4th. Bring a mat.');
     });
@@ -197,15 +203,15 @@ describe('an announcement to the learners of a course', () => {
   test('is sent once after two taps', async () => {
     const { user, server } = await open();
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     await user.dblClick(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText(/^Sent\./);
+    await screen.findByText(/^The announcement has been sent\./);
     expect(sent(server)).toHaveLength(1);
   });
 
   test('is not sent without a subject or text, or with too long ones', async () => {
     const { user } = await open();
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     expect(screen.getByText('Subject is required.')).toBeTruthy();
     expect(screen.getByText('Text is required.')).toBeTruthy();
     await user.click(screen.getByLabelText('Text'));
@@ -218,7 +224,7 @@ describe('an announcement to the learners of a course', () => {
     await user.paste('a'.repeat(101));
     expect(screen.getByText('Text must be at most 2000 characters long.')).toBeTruthy();
     expect(screen.getByText('Subject must be at most 100 characters long.')).toBeTruthy();
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -227,7 +233,7 @@ describe('an announcement to the learners of a course', () => {
     const { user, server } = await open(createFakeServer({ preview }));
     expect(screen.getByText(/None of the 40 learners has agreed/)).toBeTruthy();
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(server)).toEqual([]);
   });
@@ -237,7 +243,7 @@ describe('an announcement to the learners of a course', () => {
     const { user } = await open(createFakeServer({ preview }));
     await user.click(screen.getByText('12 of 40 learners have agreed. How to ask the others'));
     expect(
-      screen.getByText(/asked once, on their dashboard after their first confirmed/),
+      screen.getByText(/ask every learner once: on their dashboard after their first confirmed/),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Copy the text' }));
     await screen.findByText('Text copied.');
@@ -252,15 +258,15 @@ describe('an announcement to the learners of a course', () => {
   test('is followed by the earlier ones as plain text', async () => {
     const hostile = { ...earlier, id: 8, subject: '<img src=x>', text: '<b>bold</b>' };
     const { user } = await open(createFakeServer({ announcements: [hostile, earlier] }));
-    const section = await screen.findByRole('region', { name: 'Written before' });
+    const section = await screen.findByRole('region', { name: 'Earlier announcements' });
     const [first, second] = within(section).getAllByRole('listitem') as [HTMLElement, HTMLElement];
     expect(first.textContent).toContain('<img src=x>');
     expect(first.querySelector('img, b')).toBeNull();
     expect(second.textContent).toContain('Fri, 20 Nov, 10:42 am, Meera Joshi');
     expect(second.textContent).toContain(
-      'Sent to 8 by app notification, to 3 by e-mail. 1 on the way.',
+      'Sent to 8 by app notification, to 3 by e-mail. Still being sent to 1.',
     );
-    await user.click(within(second).getByText(/Read it/));
+    await user.click(within(second).getByText(/^Read$/));
     expect(
       within(second)
         .getByText(/We meet online/)
@@ -279,9 +285,9 @@ describe('an announcement that could not be sent to somebody', () => {
   test('lists these people after it was sent, with links to call and to WhatsApp', async () => {
     const { user, server } = await open(createFakeServer({ announcementContacts }));
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     await press(user, 'Send');
-    await screen.findByText(/^Sent\./);
+    await screen.findByText(/^The announcement has been sent\./);
     server.state.announcements = server.state.announcements.map((each) => ({
       ...{ ...each, told: unsent.told },
     }));
@@ -317,9 +323,9 @@ describe('the link to the announcement form', () => {
     await screen.findByLabelText('Subject');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Write to all learners'));
     await write(user);
-    await press(user, 'Look and send');
+    await press(user, 'Review and send');
     await press(user, 'Send');
-    await screen.findByText(/^Sent\./);
+    await screen.findByText(/^The announcement has been sent\./);
     expect(sent(server)[0]?.body).toMatchObject({ courseId: null });
   });
 });

@@ -38,7 +38,7 @@ type RestoreTest = NonNullable<NonNullable<BackupStatus['rehearsal']>['lastGood'
 const formatRestoreTest = ({ at, rows, seconds }: RestoreTest) => {
   const day = formatShortDate(indianDate(new Date(at)));
   const count = rows.toLocaleString('en-IN');
-  return t`Last rehearsed on ${day}: ${count} rows in ${seconds} s`;
+  return t`Last restore test on ${day}: ${count} rows in ${seconds} s`;
 };
 
 /** For example `Last backup: today at 2:40 am, 3.1 MB. Last rehearsed on 1 Dec: 12,345 rows in 8 s`. */
@@ -48,7 +48,7 @@ const formatLastBackup = ({ lastGood, elsewhere, rehearsal }: BackupStatus): str
   const all = [
     lastGood &&
       t`Last backup: ${{ when: formatWhen(lastGood.takenAt) }}, ${{ size: formatSize(lastGood.bytes) }}`,
-    elsewhere?.lastGood && t`Copy elsewhere: ${{ when: formatWhen(elsewhere.lastGood.takenAt) }}`,
+    elsewhere?.lastGood && t`Off-site copy: ${{ when: formatWhen(elsewhere.lastGood.takenAt) }}`,
     tried && formatRestoreTest(tried),
   ].filter((words) => typeof words === 'string');
   if (all.length === 0) return undefined;

@@ -39,7 +39,7 @@ test('staff see the age of the off-site copy and of the last restore test', asyn
     },
   });
   await screen.findByText(
-    'Last backup: today at 2:40 am, 3.1 MB. Copy elsewhere: today at 2:40 am. Last rehearsed on 2 Nov: 12,345 rows in 8 s',
+    'Last backup: today at 2:40 am, 3.1 MB. Off-site copy: today at 2:40 am. Last restore test on 2 Nov: 12,345 rows in 8 s',
   );
 });
 

@@ -40,7 +40,9 @@ const validateBatch = ({ startDate, endDate }: BatchDraft) => ({
 
 const formatCopied = (copy: StaffCourse) => {
   const [title, dates] = [localizedTitle(copy), formatCourseDates(copy)];
-  return copy.hidden ? t`${title} copied. ${dates}. It is hidden.` : t`${title} copied. ${dates}.`;
+  return copy.hidden
+    ? t`${title} copied. ${dates}. The copy is hidden from the site for now.`
+    : t`${title} copied. ${dates}.`;
 };
 
 const notifyCopied = (copy: StaffCourse) =>
@@ -124,9 +126,9 @@ export const CopyCourse = (props: Props) => {
         </div>
         {course.feeCovers !== '' && (
           <TextField
-            label={t`What the fee buys`}
+            label={t`What the fee includes`}
             name="feeCovers"
-            hint={t`Does it name a date? Then it needs the new one.`}
+            hint={t`Does this text mention a date? Then please update it.`}
             autoComplete="off"
             maxLength={120}
             readOnly={busy}
@@ -135,7 +137,7 @@ export const CopyCourse = (props: Props) => {
           />
         )}
         <p className={styles.note}>
-          {t`The same words, days and hours. All seats are empty, nobody is enrolled, and its link is still to be set.`}
+          {t`The copy has the same texts, days and times. It has no enrolled learners, and you still need to set its link.`}
         </p>
         <FormErrorAlert />
         <Button type="submit" large block busy={busy}>

@@ -87,7 +87,9 @@ const formatHidden = (course: StaffCourse) => {
 
 const formatClosed = (course: StaffCourse) => {
   const title = localizedTitle(course);
-  return course.isClosed ? t`${title} takes learners again.` : t`${title} takes no more learners.`;
+  return course.isClosed
+    ? t`Enrolment in ${title} is open again.`
+    : t`Enrolment in ${title} is closed.`;
 };
 
 const formatFlagChange = (name: CourseAction, course: StaffCourse) =>
@@ -183,7 +185,7 @@ export const CourseActions = (props: Props) => {
       )}
       <div className={styles.acts}>
         <p className={styles.place} role="status">
-          {t`Place ${place} in this list`}
+          {t`Position ${place} in this list`}
         </p>
         <div className={styles.pair}>
           <Button

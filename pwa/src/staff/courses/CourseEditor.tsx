@@ -42,7 +42,7 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: CourseC
       <Card>
         <div className={styles.fields}>
           <Alert kind="error">
-            {t`${changedBy} changed this course on ${{ moment: formatDateTime(changedAt) }} IST. Yours is not saved.`}
+            {t`${changedBy} changed this course on ${{ moment: formatDateTime(changedAt) }} IST. Your changes have not been saved.`}
           </Alert>
           <dl className={styles.differences}>
             {differencesOf(course, changeOf(draft)).map(({ label, theirs, mine }) => (
@@ -50,12 +50,12 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: CourseC
                 <dt>{label}</dt>
                 <dd>
                   <Trans>
-                    Theirs: <strong>{theirs}</strong>
+                    Their change: <strong>{theirs}</strong>
                   </Trans>
                 </dd>
                 <dd>
                   <Trans>
-                    Yours: <strong>{mine}</strong>
+                    Your change: <strong>{mine}</strong>
                   </Trans>
                 </dd>
               </div>
@@ -66,7 +66,7 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: CourseC
               {t`Save mine`}
             </Button>
             <Button variant="outline" busy={busy} onClick={onTakeTheirs}>
-              {t`Take theirs`}
+              {t`Use theirs`}
             </Button>
           </div>
         </div>
@@ -148,7 +148,7 @@ export const CourseEditor = (props: CourseEditProps) => {
         <FormErrorAlert />
         <div className={classes(styles.actions, styles.save)}>
           <Button type="submit" busy={isBusy}>
-            {props.course ? t`Save the course` : t`Make the course`}
+            {props.course ? t`Save the course` : t`Create the course`}
           </Button>
           <Button variant="outline" onClick={actions.cancel}>
             {t({ message: 'Cancel', context: 'nothing changes' })}

@@ -20,7 +20,7 @@ interface OpenCourseDialog {
 const NoCourses = () => (
   <Card>
     <EmptyState picture={<EmptyPicture />} title={t`No courses yet`}>
-      <p>{t`A new course is on the site as soon as you have made it.`}</p>
+      <p>{t`A new course appears on the site as soon as you save it.`}</p>
     </EmptyState>
   </Card>
 );

@@ -20,7 +20,7 @@ import styles from '../frame/StaffScreens.module.css';
 const NobodyEnrolled = () => (
   <Card>
     <EmptyState picture={<EmptyPicture />} title={t`Nobody is enrolled yet`}>
-      <p>{t`Whose payment is confirmed is here.`}</p>
+      <p>{t`Learners appear here once their payment is confirmed.`}</p>
     </EmptyState>
   </Card>
 );

@@ -22,7 +22,7 @@ const TrialLink = ({ draft, type, faults }: Props) => (
       field={{
         name: 'trialLink',
         label: t`Link for a first class`,
-        hint: t`Who comes for free gets this link, and never sees the course’s. Open this room too, at the hour of the class.`,
+        hint: t`Newcomers to a free first class get this link and never see the course’s link. Please open this meeting too when the class begins.`,
       }}
       text={draft.trialLink}
       onType={(trialLink) => type({ trialLink })}
@@ -31,7 +31,7 @@ const TrialLink = ({ draft, type, faults }: Props) => (
     {draft.trialLink.trim() === '' && (
       <Alert kind="info">
         <p>
-          {t`Without it, whoever comes to a free first class gets the link of the enrolled, and can keep it.`}
+          {t`Without this link, newcomers to a free first class get the enrolled learners’ link and can keep using it.`}
         </p>
       </Alert>
     )}
@@ -70,7 +70,7 @@ const Fee = (props: Props) => {
       <TextField
         label={textFieldNames().feeCovers}
         name="feeCovers"
-        hint={t`In a few words: 5 classes a week, until 28 Feb`}
+        hint={t`For example: 5 classes a week, until 28 Feb`}
         autoComplete="off"
         maxLength={courseTexts.feeCovers.maxLength}
         value={draft.feeCovers}
@@ -136,7 +136,7 @@ export const CourseTerms = (props: Props) => {
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{t`Fee and seats`}</legend>
       <CheckField
-        label={t`Open class: everybody may join, without fee and enrolment`}
+        label={t`Open class: anyone can join, without a fee or enrolment`}
         name="isOpen"
         checked={draft.isOpen}
         onChange={(event) => type({ isOpen: event.target.checked })}

@@ -60,7 +60,7 @@ export const CourseTexts = ({ saved, ...props }: CourseTextsProps) => {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}>
       <summary className={styles.fold}>
-        <h2 className={styles.legend}>{t`Words and picture`}</h2>
+        <h2 className={styles.legend}>{t`Texts and picture`}</h2>
         <Icon name="chevronDown" />
       </summary>
       <div className={styles.fields}>

@@ -31,7 +31,7 @@ const Dates = ({ draft, type, faults }: Props) => (
     <DateField
       label={t`Last date`}
       name="endDate"
-      hint={t`Empty if the course goes on.`}
+      hint={t`Leave this empty if the course has no end.`}
       value={draft.endDate}
       onChange={(event) => type({ endDate: event.target.value })}
       error={faults.endDate}
@@ -66,7 +66,7 @@ export const CourseTimes = ({ base, ...props }: CourseTimesProps) => {
   const { draft, type, faults } = props;
   return (
     <fieldset className={styles.fields}>
-      <legend className={styles.legend}>{t`Hours and link`}</legend>
+      <legend className={styles.legend}>{t`Times and link`}</legend>
       <DayFields days={draft.days} onChange={(days) => type({ days })} error={faults.days} />
       <Times {...props} />
       <Dates {...props} />

@@ -34,7 +34,7 @@ export const CourseUnreachable = ({ course }: { course: StaffCourse }) => {
   return (
     <div ref={element} className={styles.reach}>
       <p>
-        {t`Our last message about this course:`} <q lang={lang}>{words}</q>
+        {t`Our latest message about this course:`} <q lang={lang}>{words}</q>
       </p>
       <Unreachable
         people={people}

@@ -37,7 +37,7 @@ export const DeleteCourse = ({ course, onDeleted, onClose }: Props) => {
       onConfirm={start}
       onCancel={onClose}
     >
-      <p>{t`It leaves the site for good, and the classes that learners have selected.`}</p>
+      <p>{t`This removes the course from the site for good, and from learners’ selected classes.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );

@@ -18,7 +18,9 @@ interface FailedSearch {
 }
 
 const formatFailedSearch = ({ number, failure }: FailedSearch) =>
-  failure === undefined ? t`There is no class ${number}.` : formatError(failure);
+  failure === undefined
+    ? t`We found no class ${number}. Please check the number.`
+    : formatError(failure);
 
 /** The pause after the last keystroke before the request is sent. */
 const debounceMs = 300;
@@ -51,7 +53,7 @@ export const FindMeeting = ({ onFound }: Props) => {
   return (
     <TextField
       label={t`Number of a class that is not listed`}
-      hint={t`The list has the first fifty. Type the number of any other, and it is chosen.`}
+      hint={t`The list shows the first 50 classes. Type the number of another class to choose that class.`}
       inputMode="numeric"
       autoComplete="off"
       value={typed}

@@ -22,7 +22,7 @@ const meetingLabel = ({ id, name, meetingLink }: Meeting) =>
 
 const hintFor = (error: Error | null) =>
   error === null
-    ? t`Learners join by this meeting’s link. If the course has a fee, only the enrolled see it. Links are kept under Meeting Links.`
+    ? t`Learners join with this meeting’s link. If the course has a fee, only enrolled learners see the link. You find all links under Meeting Links.`
     : formatError(error);
 
 /** The links that are no longer public after the save. Undefined while the fee is no number. */

@@ -39,13 +39,13 @@ export const NotifyCourse = (props: Props) => {
   const confirm = () => onConfirm({ ...notice, dropped: question.dropped.map(({ date }) => date) });
   return (
     <Sheet
-      title={t`Tell the learners?`}
+      title={t`Notify the learners?`}
       lead={<LocalizedText of={localizeTitle(course)} />}
       busy={busy}
       onClose={onClose}
     >
       <NotifyForm
-        button={{ withNotification: t`Save and tell`, withoutNotification: t`Save` }}
+        button={{ withNotification: t`Save and notify`, withoutNotification: t`Save` }}
         found={{ enrolled: question.learners, isOpen: false, contacts: question.contacts }}
         message={buildManualMessage(course, notice)}
         busy={busy}

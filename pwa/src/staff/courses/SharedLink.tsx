@@ -19,8 +19,8 @@ interface SharedLinkProps {
 const formatShared = (others: string[]) => {
   const [titles, count] = [others.join(', '), others.length];
   return plural(count, {
-    one: `${titles} has this link. Learners of this course then come to the same call.`,
-    other: `${titles} have this link. Learners of this course then come to the same call.`,
+    one: `${titles} has this link. Learners of this course will then join the same meeting.`,
+    other: `${titles} have this link. Learners of this course will then join the same meeting.`,
   });
 };
 
@@ -28,7 +28,7 @@ const formatShared = (others: string[]) => {
 export const SharedLink = ({ titles, onUse, onCancel }: SharedLinkProps) => (
   <ConfirmDialog
     title={t`Use the same link?`}
-    confirm={t`Use it`}
+    confirm={t`Use this link`}
     variant="action"
     busy={false}
     onConfirm={onUse}

@@ -49,7 +49,7 @@ interface SimilarLinkProps {
 export const SimilarLink = ({ near: { users, isPublic }, onUse, onCancel }: SimilarLinkProps) => (
   <ConfirmDialog
     title={t`Use almost the same link?`}
-    confirm={t`Use it`}
+    confirm={t`Use this link`}
     variant="action"
     busy={false}
     onConfirm={onUse}
@@ -57,7 +57,7 @@ export const SimilarLink = ({ near: { users, isPublic }, onUse, onCancel }: Simi
   >
     <p>
       {formatSimilarLink(users)}
-      {isPublic && ` ${t`Everyone can see it there.`}`}
+      {isPublic && ` ${t`Everyone can see that link.`}`}
     </p>
   </ConfirmDialog>
 );

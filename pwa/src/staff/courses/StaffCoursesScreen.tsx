@@ -45,8 +45,8 @@ const Back = () => (
 
 const NoSuchCourse = () => (
   <Card>
-    <EmptyState title={t`This course does not exist`}>
-      <p>{t`The link may be old.`}</p>
+    <EmptyState title={t`We could not find this course`}>
+      <p>{t`The link may be out of date.`}</p>
     </EmptyState>
   </Card>
 );
@@ -68,7 +68,7 @@ const NewCourseLinks = () => (
 );
 
 const headingOf = ({ isNew, edit, people, write, isToAll }: ReturnType<typeof useView>) => {
-  if (isNew) return t`A new course`;
+  if (isNew) return t`New course`;
   if (edit !== null) return t`Edit a course`;
   if (write !== null) return isToAll ? t`Write to all learners` : t`Write to learners`;
   return people !== null ? t`People` : t`Courses`;

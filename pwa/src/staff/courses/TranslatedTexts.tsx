@@ -57,7 +57,7 @@ const TranslatedTexts = (props: Props) => {
         <Icon name="chevronDown" />
       </summary>
       <div className={styles.fields}>
-        <p>{t`Whoever reads the site in ${name} reads these. What is empty is shown in English.`}</p>
+        <p>{t`People who use the site in ${name} read these texts. Where a text is empty, they see the English.`}</p>
         <Fields {...props} />
       </div>
     </details>

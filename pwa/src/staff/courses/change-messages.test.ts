@@ -28,23 +28,23 @@ describe('a change that is undone', () => {
   test('names the classes that take place again', () => {
     const notice = (dropped: CourseChangePreview['dropped']) =>
       formatCourseNotification('en', draft, { ...asked, dropped });
-    expect(notice([])).toBe('The course is as it was before');
+    expect(notice([])).toBe('The course is back to how it was');
     expect(notice([wednesday])).toBe(
-      'The course is as it was before. The class of Wed, 9 Dec, is held as planned',
+      'The course is back to how it was. The class on Wed, 9 Dec, will take place as planned',
     );
     expect(notice([wednesday, friday])).toBe(
-      'The course is as it was before. The classes of 9 Dec and 11 Dec are held as planned',
+      'The course is back to how it was. The classes on 9 Dec and 11 Dec will take place as planned',
     );
     expect(formatDropped({ ...asked, dropped: [wednesday, friday] })).toEqual([
-      'Wed, 9 Dec, cancelled; now held as planned',
-      'Fri, 11 Dec, moved to Sat, 12 Dec; now held as planned',
+      'Wed, 9 Dec, cancelled; will now take place as planned',
+      'Fri, 11 Dec, moved to Sat, 12 Dec; will now take place as planned',
     ]);
   });
 });
 
 test.each([
-  [true, 'The link is a new one; you join at the same address'],
-  [false, 'The link is not set yet; you join at the same address'],
+  [true, 'There is a new link; join the usual way'],
+  [false, 'The new link is not set yet; join the usual way'],
 ])('a change of the link is named, with a link: %s', (hasLink, words) => {
   expect(formatCourseNotification('en', draft, { ...asked, changed: ['link'], hasLink })).toBe(
     words,
@@ -69,18 +69,18 @@ describe('many classes whose notifications become wrong', () => {
     } satisfies CourseChangePreview;
     const dropped = fortnight.map((day) => december(day));
     expect(formatCourseNotification('en', weekend, { ...question, dropped })).toBe(
-      'From Sat, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec fall away. The teacher is Ravi Kumar',
+      'From Sat, 12 Dec, the classes are Sat and Sun, 7 to 8 am. 13 changed classes from 9 Dec to 25 Dec will not take place. The teacher is now Ravi Kumar',
     );
     const moved = [{ date: '2026-12-09', movedTo: '2026-12-31' }, ...dropped.slice(1)];
     expect(formatCourseNotification('en', weekend, { ...question, dropped: moved })).toContain(
-      '13 changed classes from 10 Dec to 31 Dec fall away',
+      '13 changed classes from 10 Dec to 31 Dec will not take place',
     );
   });
 
   test('are given as a span if they take place again, too', () => {
     const dropped = [...fortnight, 28, 29, 30, 31].map((day) => december(day, true));
     expect(formatCourseNotification('en', draft, { ...asked, dropped })).toBe(
-      'The course is as it was before. 17 classes from 9 Dec to 31 Dec are held as planned',
+      'The course is back to how it was. 17 classes from 9 Dec to 31 Dec will take place as planned',
     );
   });
 });

@@ -16,13 +16,15 @@ const sentencesByLanguage = modulesByLanguage(
 const formatDroppedClass = ({ date, movedTo, isBack }: CourseChangePreview['dropped'][number]) => {
   const day = formatDate(date);
   if (movedTo === null)
-    return isBack ? t`${day}, cancelled; now held as planned` : t`${day}, cancelled`;
+    return isBack ? t`${day}, cancelled; will now take place as planned` : t`${day}, cancelled`;
   if (movedTo === date)
     return isBack
-      ? t`${day}, moved to another hour; now held as planned`
-      : t`${day}, moved to another hour`;
+      ? t`${day}, moved to another time; will now take place as planned`
+      : t`${day}, moved to another time`;
   const other = formatDate(movedTo);
-  return isBack ? t`${day}, moved to ${other}; now held as planned` : t`${day}, moved to ${other}`;
+  return isBack
+    ? t`${day}, moved to ${other}; will now take place as planned`
+    : t`${day}, moved to ${other}`;
 };
 
 /** The changed classes whose notifications become wrong, for staff: "Fri, 11 Dec, moved to Sat, 12 Dec", "Wed, 9 Dec, cancelled". */

@@ -183,7 +183,7 @@ export const changeOf = (draft: CourseDraft): CoursePayload => ({
 /** The fields of a saved course, to be sent with some of them changed. */
 export const fieldsOf = (course: StaffCourse): CoursePayload => changeOf(draftOf(course));
 
-export const lastDateError = () => t`The last date must not be before the first.`;
+export const lastDateError = () => t`Please choose a last date that is not before the first date.`;
 
 const isWholeNumber = (typed: string) => /^\d{1,7}$/.test(cleanValue(typed));
 
@@ -191,8 +191,8 @@ const requiredTexts = () => ({
   title: t`Title is required.`,
   summary: t`Summary is required.`,
   level: t`Level is required.`,
-  forWhom: t`For whom is required.`,
-  teaches: t`What it teaches is required.`,
+  forWhom: t`Please write for whom the course is.`,
+  teaches: t`Please write what the course teaches.`,
   instructor: t`Instructor is required.`,
   startDate: t`First date is required.`,
   startTime: t`Start time is required.`,
@@ -207,9 +207,9 @@ const missingTexts = (draft: CourseDraft): CourseErrors =>
   );
 
 const validateFee = ({ fee, feePer }: CourseDraft): string | undefined => {
-  if (!isWholeNumber(fee)) return t`Fee must be a whole number of rupees.`;
+  if (!isWholeNumber(fee)) return t`Please enter the fee in whole rupees.`;
   const isFree = feePer === 'month' && parseNumber(fee) === 0;
-  return isFree ? t`A course that is paid by the month needs a fee.` : undefined;
+  return isFree ? t`Please enter the fee: this course is paid by the month.` : undefined;
 };
 
 const validateEnrolment = (draft: CourseDraft): CourseErrors => {
@@ -218,7 +218,8 @@ const validateEnrolment = (draft: CourseDraft): CourseErrors => {
   const fee = validateFee(draft);
   return {
     ...(fee && { fee }),
-    ...(!unlimited && !isWholeNumber(seats) && { seats: t`Seats must be a whole number.` }),
+    ...(!unlimited &&
+      !isWholeNumber(seats) && { seats: t`Please enter the seats as a whole number.` }),
   };
 };
 
@@ -235,7 +236,7 @@ export const validateCourse = (draft: CourseDraft): CourseErrors => {
     ...validateEnrolment(draft),
     ...validateTrialLink(draft),
     ...(endDate && endDate < startDate && { endDate: lastDateError() }),
-    ...(days.length === 0 && { days: t`Choose at least one day.` }),
+    ...(days.length === 0 && { days: t`Please choose at least one day.` }),
     ...(endTime && { endTime }),
     ...missingTexts(draft),
   };
@@ -263,7 +264,7 @@ export const textFieldNames = (): Record<CourseTextName, string> => ({
   title: t`Title`,
   summary: t({ message: 'Summary', context: 'of a course' }),
   level: t`Level`,
-  feeCovers: t`What the fee buys`,
+  feeCovers: t`What the fee includes`,
 });
 
 const formatText = (text: string | string[] | undefined) =>
@@ -292,7 +293,10 @@ const fieldFormatters: Record<
   firstClassFree: ({ firstClassFree }) => [t`First class free`, yesOrNo(firstClassFree)],
   trialLink: ({ trialLink }) => [t`Link for a first class`, orNotSet(trialLink)],
   startDate: ({ startDate }) => [t`First date`, formatDate(startDate)],
-  endDate: ({ endDate }) => [t`Last date`, endDate === null ? t`It goes on` : formatDate(endDate)],
+  endDate: ({ endDate }) => [
+    t`Last date`,
+    endDate === null ? t`The course continues` : formatDate(endDate),
+  ],
   days: ({ days }) => [t`Days`, formatDaysOfWeek(days)],
   startTime: ({ startTime }) => [t`Start time`, startTime],
   endTime: ({ endTime }) => [t`End time`, endTime],

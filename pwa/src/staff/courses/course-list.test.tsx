@@ -99,8 +99,8 @@ describe('the next batch', () => {
     await openActions(user);
     await press(user, 'Copy as next batch');
     expect(screen.getByLabelText('First date')).toHaveProperty('value', '2099-03-02');
-    await user.clear(screen.getByLabelText('What the fee buys'));
-    await user.type(screen.getByLabelText('What the fee buys'), 'Until 31 May');
+    await user.clear(screen.getByLabelText('What the fee includes'));
+    await user.type(screen.getByLabelText('What the fee includes'), 'Until 31 May');
     await user.clear(screen.getByLabelText('Last date'));
     await user.type(screen.getByLabelText('Last date'), '2099-05-31');
     await press(user, 'Copy');
@@ -152,7 +152,7 @@ describe('the next batch', () => {
     await press(user, 'Copy');
     await screen.findByText('First date is required.');
     await user.type(screen.getByLabelText('First date'), '2099-06-01');
-    await screen.findByText('The last date must not be before the first.');
+    await screen.findByText('Please choose a last date that is not before the first date.');
     await press(user, 'Copy');
     expect(server.count(copying)).toBe(0);
   });
@@ -181,11 +181,11 @@ describe('a course in the list', () => {
     server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
     await openActions(user);
     await press(user, 'Hide from the site');
-    const sheet = within(await screen.findByRole('dialog', { name: 'Tell the learners?' }));
-    const words = 'The course is not on the site any more; your classes go on as before';
-    expect(sheet.getByLabelText('Learners read')).toHaveProperty('value', words);
-    sheet.getByText('It is for 23 learners.');
-    await press(user, 'Save and tell');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Notify the learners?' }));
+    const words = 'The course is no longer on the site; your classes continue as before';
+    expect(sheet.getByLabelText('Learners will read')).toHaveProperty('value', words);
+    sheet.getByText('This change is for 23 learners.');
+    await press(user, 'Save and notify');
     await screen.findByText(
       'Asana Regular Classes is hidden from the site. The messages are on their way.',
     );
@@ -201,7 +201,7 @@ describe('a course in the list', () => {
     });
     await press(user, 'Undo');
     await screen.findByText(
-      /^Asana Regular Classes is as it was before\. We send this to the learners/,
+      /^Asana Regular Classes is back to how it was\. We will also send this to the learners/,
     );
     await waitFor(() => expect(rowOf(asana.title)).not.toContain('Hidden'));
     const [call] = server.sent(undo);
@@ -229,8 +229,8 @@ describe('a course in the list', () => {
     });
     await openActions(user);
     await press(user, 'Hide from the site');
-    await screen.findByRole('dialog', { name: 'Tell the learners?' });
-    await press(user, 'Save and tell');
+    await screen.findByRole('dialog', { name: 'Notify the learners?' });
+    await press(user, 'Save and notify');
     const sheet = within(await screen.findByRole('dialog', { name: asana.title }));
     sheet.getByText('It is hidden');
     expect(await sheet.findByRole('link', { name: /Call/ })).toHaveProperty(
@@ -243,10 +243,10 @@ describe('a course in the list', () => {
     const { user, server } = await open();
     await openActions(user);
     await press(user, 'Close enrolment');
-    await screen.findByText('Asana Regular Classes takes no more learners.');
+    await screen.findByText('Enrolment in Asana Regular Classes is closed.');
     await openActions(user);
     await press(user, 'Open enrolment');
-    await screen.findByText('Asana Regular Classes takes learners again.');
+    await screen.findByText('Enrolment in Asana Regular Classes is open again.');
     expect(server.state.courses[0]).toMatchObject({ ...asana, version: 3 });
   });
 
@@ -284,11 +284,13 @@ describe('a course in the list', () => {
     await user.click(getByRole('button', { name: 'Move up' }));
     await user.click(getByRole('button', { name: 'Move down' }));
     await waitFor(() =>
-      expect(within(dialog).getByText('Place 2 in this list').getAttribute('role')).toBe('status'),
+      expect(within(dialog).getByText('Position 2 in this list').getAttribute('role')).toBe(
+        'status',
+      ),
     );
     expect(getByRole('button', { name: 'Move down' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(getByRole('button', { name: 'Move up' }));
-    await within(dialog).findByText('Place 1 in this list');
+    await within(dialog).findByText('Position 1 in this list');
     const placed = server.requests.filter(({ name }) => name.endsWith('/place'));
     expect(placed.map(({ body }) => body)).toEqual([
       { before: asana.id },

@@ -64,8 +64,8 @@ describe('with more meetings than a page has, the editor', () => {
     expect(asked(server)).toBe(2);
     expect(select().value).toBe('115');
     await user.selectOptions(select(), '111');
-    expect(screen.getByText(/^Only the enrolled then see/).textContent).toBe(
-      'Only the enrolled then see the link of class 111. Class 112 then stands on the Online Classes page.',
+    expect(screen.getByText(/^Then only enrolled learners can see/).textContent).toBe(
+      'Then only enrolled learners can see the link of class 111. The Online Classes page will then show class 112.',
     );
   });
 
@@ -78,7 +78,7 @@ describe('with more meetings than a page has, the editor', () => {
     await user.keyboard('{Enter}');
     expect(server.count(put)).toBe(0);
     await seek(user, '0');
-    await screen.findByText('There is no class 1200.');
+    await screen.findByText('We found no class 1200. Please check the number.');
     expect(select().value).toBe('120');
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
@@ -123,7 +123,7 @@ describe('the note about restricted public links', () => {
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
     const words =
-      'Only the enrolled then see the link of class 12. Class 13 then stands on the Online Classes page.';
+      'Then only enrolled learners can see the link of class 12. The Online Classes page will then show class 13.';
     expect(notes()).toEqual([words]);
     await setFee(user, '0');
     expect(notes()).toEqual([]);
@@ -142,7 +142,7 @@ describe('the note about restricted public links', () => {
     const { user } = await open(createFakeServer({ meetings }));
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '13');
-    expect(notes()).toEqual(['Only the enrolled then see the link of class 13.']);
+    expect(notes()).toEqual(['Then only enrolled learners can see the link of class 13.']);
   });
 
   test('names the link of the open class, which comes first on the public page', async () => {
@@ -150,10 +150,10 @@ describe('the note about restricted public links', () => {
     const { user } = await open(createFakeServer({ meetings, openMeetingId: 13, firstPublic }));
     await screen.findByRole('option', { name: /^13:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
-    expect(notes()).toEqual(['Only the enrolled then see the link of class 12.']);
+    expect(notes()).toEqual(['Then only enrolled learners can see the link of class 12.']);
     await user.selectOptions(screen.getByLabelText('Meeting'), '13');
     expect(notes()).toEqual([
-      'Only the enrolled then see the link of class 13. Only they can then join the open class.',
+      'Then only enrolled learners can see the link of class 13. Then only they can join the open class.',
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('the note about restricted public links', () => {
     await screen.findByRole('option', { name: /^14:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '14');
     expect(notes()).toEqual([
-      'Only the enrolled then see the link of class 12 and 14. Class 13 then stands on the Online Classes page.',
+      'Then only enrolled learners can see the link of class 12 and 14. The Online Classes page will then show class 13.',
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('the note about restricted public links', () => {
     await screen.findByRole('option', { name: /^12:/ });
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
     expect(notes()).toEqual([
-      'Only the enrolled then see the link of class 12. The Online Classes page then says “Online class coming soon!”.',
+      'Then only enrolled learners can see the link of class 12. The Online Classes page will then say “Online class coming soon!”.',
     ]);
   });
 });
@@ -201,7 +201,7 @@ describe('a link that another course uses', () => {
     const dialog = screen.getByRole('dialog', { name: 'Use the same link?' });
     expect(dialog.textContent).toContain('Asana Regular Classes has this link.');
     expect(select().value).toBe('');
-    await user.click(screen.getByRole('button', { name: 'Use it' }));
+    await user.click(screen.getByRole('button', { name: 'Use this link' }));
     expect(select().value).toBe('12');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -242,9 +242,9 @@ describe('a link that differs in its ending from others', () => {
   test('asks for a confirmation, as everyone can see the other link', async () => {
     const user = await chooseIn(start());
     expect((await dialog()).textContent).toContain(
-      'Satsang uses a link that differs in its ending only: most often that is the same room. Everyone can see it there.',
+      'Satsang uses nearly the same link; only the ending is different. Usually both open the same meeting. Everyone can see that link.',
     );
-    await user.click(screen.getByRole('button', { name: 'Use it' }));
+    await user.click(screen.getByRole('button', { name: 'Use this link' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(select().value).toBe('12');
   });

@@ -32,7 +32,7 @@ const write = async (user: User, label: string, text: string) => {
   await user.click(screen.getByLabelText(label));
   await user.paste(text);
 };
-const make = (user: User) => user.click(screen.getByRole('button', { name: 'Make the course' }));
+const make = (user: User) => user.click(screen.getByRole('button', { name: 'Create the course' }));
 
 const typeSatsang = async (user: User) => {
   await user.click(screen.getByLabelText(/^Open class/));
@@ -80,13 +80,13 @@ const satsang = {
 test('an open class has no fee, no seats and no enrolment, and is created from the list', async () => {
   const { user, server } = visit('/StaffCourses', { server: createFakeServer(), as: staff });
   await user.click(await screen.findByRole('link', { name: 'New course' }));
-  await screen.findByRole('heading', { level: 1, name: 'A new course' });
+  await screen.findByRole('heading', { level: 1, name: 'New course' });
   await typeSatsang(user);
-  for (const label of ['Fee in rupees', 'What the fee buys', 'Seats', 'Enrolment is closed']) {
+  for (const label of ['Fee in rupees', 'What the fee includes', 'Seats', 'Enrolment is closed']) {
     expect(screen.queryByLabelText(label)).toBeNull();
   }
   await make(user);
-  await screen.findByText('Sunday Satsang is on the site now.');
+  await screen.findByText('Sunday Satsang is now on the site.');
   expect(sent(server)[0]?.body).toEqual({ ...satsang, daysOff: {} });
   await screen.findByRole('button', { name: 'More Sunday Satsang' });
   expect(window.location.search).toBe('');
@@ -110,9 +110,9 @@ test('a class that ends after midnight has a hint, and its course is created', a
     await user.clear(screen.getByLabelText(label));
     await type(user, label, time);
   }
-  screen.getByText('The class ends the next day.');
+  screen.getByText('The class will end on the next day.');
   await make(user);
-  await screen.findByText('Sunday Satsang is on the site now.');
+  await screen.findByText('Sunday Satsang is now on the site.');
   expect(sent(server)[0]?.body).toEqual({
     ...satsang,
     ...{ startTime: '23:30', endTime: '00:30', daysOff: {} },
@@ -123,8 +123,8 @@ test('the form shows missing values, and sends nothing', async () => {
   const { user, server } = await openNew();
   await make(user);
   for (const words of [
-    'Fee must be a whole number of rupees.',
-    'Choose at least one day.',
+    'Please enter the fee in whole rupees.',
+    'Please choose at least one day.',
     'Title is required.',
     'First date is required.',
     'Start time is required.',
@@ -145,7 +145,7 @@ test('a retry after a lost response creates one course; a changed draft has a ne
   await waitFor(() => expect(server.count(post)).toBe(2));
   await type(user, 'Title', ' 2');
   await make(user);
-  await screen.findByText('Sunday Satsang 2 is on the site now.');
+  await screen.findByText('Sunday Satsang 2 is now on the site.');
   const [first, second, third] = sent(server).map(({ key }) => key);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
@@ -163,7 +163,7 @@ test('the draft survives a reload, with its idempotency key', async () => {
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Sunday Satsang');
   expect(screen.getByLabelText(/^Open class/)).toHaveProperty('checked', true);
   await make(again.user);
-  await screen.findByText('Sunday Satsang is on the site now.');
+  await screen.findByText('Sunday Satsang is now on the site.');
   const keys = sent(server).map(({ key }) => key);
   expect(new Set(keys).size).toBe(1);
 });
@@ -187,8 +187,8 @@ test('text that is typed while the course is created stays in its editor', async
     return networkFailure();
   });
   sending.resolve();
-  await screen.findByText(/^Sunday Satsang is on the site now\. .*not saved yet\.$/);
-  expect(screen.queryByText('This course does not exist')).toBeNull();
+  await screen.findByText(/^Sunday Satsang is now on the site\. .*not been saved yet\.$/);
+  expect(screen.queryByText('We could not find this course')).toBeNull();
   await user.keyboard(' than');
   refresh.resolve();
   await screen.findByRole('button', { name: 'Save the course' });
@@ -212,7 +212,7 @@ test('a course that is created after its form was left does not navigate', async
   await user.click(await screen.findByRole('link', { name: `Edit ${course?.title}` }));
   await screen.findByRole('button', { name: 'Save the course' });
   sending.resolve(json(201, { ...course, ...satsang, id: 9, slug: 'sunday-satsang' }));
-  await screen.findByText('Sunday Satsang is on the site now.');
+  await screen.findByText('Sunday Satsang is now on the site.');
   expect(window.location.search).toBe(`?edit=${course?.slug}`);
   expect(screen.getByLabelText('Title')).toHaveProperty('value', course?.title);
 });

@@ -22,8 +22,8 @@ interface SavedCourse {
 const formatUndone = ({ before, isNotified }: SavedCourse) => {
   const title = localizedTitle(before);
   return isNotified
-    ? t`${title} is as it was before. We send this to the learners who had a message about the change.`
-    : t`${title} is as it was before.`;
+    ? t`${title} is back to how it was. We will also send this to the learners who got a message about the change.`
+    : t`${title} is back to how it was.`;
 };
 
 /** Whether the undo had arrived and only its response was lost. */

@@ -31,17 +31,17 @@ describe('the editor', () => {
   test('shows the rules of months only if the fee is paid by the month, and saves them', async () => {
     const { server, user, choose, save } = await openEditor();
     expect(isChosen('Once')).toBe(true);
-    expect(screen.queryByRole('group', { name: 'Which months are sold' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'How months are counted' })).toBeNull();
     await choose('By the month');
     expect(isChosen('Calendar months')).toBe(true);
-    expect(isChosen('From the day of the payment')).toBe(true);
+    expect(isChosen('From the day of payment')).toBe(true);
     const joining = screen.getByRole('radio', {
       name: 'A month from the day of joining',
       description: '10 December to 9 January.',
     });
     await user.click(joining);
-    await choose('From the day on which the month began');
-    await user.click(screen.getByLabelText(/^A class that we cancel makes the paid time/));
+    await choose('From the day the month began');
+    await user.click(screen.getByLabelText(/^If we cancel a class, the learner gets/));
     await save();
     await screen.findByText('Asana Regular Classes saved.');
     expect(server.sent(put)[0]?.body).toMatchObject({
@@ -72,7 +72,7 @@ describe('the editor', () => {
     await user.clear(screen.getByLabelText('Fee in rupees'));
     await user.type(screen.getByLabelText('Fee in rupees'), '0');
     await save();
-    await screen.findByText('A course that is paid by the month needs a fee.');
+    await screen.findByText('Please enter the fee: this course is paid by the month.');
     expect(server.count(put)).toBe(0);
     await user.click(screen.getByLabelText(/^Open class/));
     expect(screen.queryByRole('radio', { name: 'By the month' })).toBeNull();
@@ -90,10 +90,10 @@ describe('the editor', () => {
     await screen.findByRole('alert');
     const differences = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(differences).toEqual([
-      'Theirs: A month from the day of joining',
-      'Yours: Calendar months',
-      'Theirs: No',
-      'Yours: Yes',
+      'Their change: A month from the day of joining',
+      'Your change: Calendar months',
+      'Their change: No',
+      'Your change: Yes',
     ]);
   });
 

@@ -30,7 +30,7 @@ export const monthRules: readonly PaymentRules['monthRule'][] = ['calendar', 'jo
 
 const calendarMonths = (): RuleMessages => ({
   name: t`Calendar months`,
-  example: t`Who joins on 10 December pays for December. From the 16th on a learner begins with the next month, or pays the days that are left by their share.`,
+  example: t`Learners who join on 10 December pay for December. From the 16th, they start with the next month, or pay only for the days left.`,
 });
 
 export const monthRuleMessages = (): Record<PaymentRules['monthRule'], RuleMessages> => ({
@@ -46,19 +46,19 @@ export const lateRules: readonly PaymentRules['lateRule'][] = ['paid', 'month'];
 
 export const lateRuleMessages = (): Record<PaymentRules['lateRule'], RuleMessages> => ({
   paid: {
-    name: t`From the day of the payment`,
-    example: t`Paid until 31 December, and the next payment confirmed on 5 January: 5 January to 4 February.`,
+    name: t`From the day of payment`,
+    example: t`Paid until 31 December, with the next payment confirmed on 5 January: 5 January to 4 February.`,
   },
   month: {
-    name: t`From the day on which the month began`,
-    example: t`Paid until 31 December, and again on 5 January: 1 to 31 January.`,
+    name: t`From the day the month began`,
+    example: t`Paid until 31 December, with the next payment on 5 January: 1 to 31 January.`,
   },
 });
 
 /** The labels of these fields in the form and in the comparison of two versions. */
 export const paymentRuleNames = (): Record<keyof PaymentRules, string> => ({
   feePer: t({ message: 'Paid', context: 'a fee' }),
-  monthRule: t`Which months are sold`,
-  lateRule: t`When somebody pays late, the month counts`,
-  extendsPaid: t`A class that we cancel makes the paid time one class longer`,
+  monthRule: t`How months are counted`,
+  lateRule: t`If a learner pays late, the month counts`,
+  extendsPaid: t`If we cancel a class, the learner gets one more`,
 });

@@ -17,8 +17,8 @@ interface PublicLinks {
 
 const formatPage = (next: StaffMeeting | undefined) =>
   next?.meetingLink
-    ? t`Class ${{ id: next.id }} then stands on the Online Classes page.`
-    : t`The Online Classes page then says “${{ says: messages.comingSoon() }}”.`;
+    ? t`The Online Classes page will then show class ${{ id: next.id }}.`
+    : t`The Online Classes page will then say “${{ says: messages.comingSoon() }}”.`;
 
 /** The public meetings with the link of this one. */
 const meetingsClosedWith = (meetings: StaffMeeting[], meetingId: number | null) => {
@@ -43,9 +43,9 @@ export const formatPublicChanges = (
   const next = meetings.find((meeting) => meeting.isPublic && !closed.includes(meeting));
   const ids = formatNames(closed.map(({ id }) => String(id)));
   const sentences = [
-    t`Only the enrolled then see the link of class ${ids}.`,
+    t`Then only enrolled learners can see the link of class ${ids}.`,
     closed.some(({ id }) => id === onPage) &&
-      (onPage === openMeetingId ? t`Only they can then join the open class.` : formatPage(next)),
+      (onPage === openMeetingId ? t`Then only they can join the open class.` : formatPage(next)),
   ];
   return sentences.filter(Boolean).join(' ');
 };

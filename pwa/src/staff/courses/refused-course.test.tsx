@@ -55,10 +55,10 @@ test('a field that is refused after the confirmation of a notification is focuse
   };
   server.answerOnce(put, () => json(409, { error: 'To be confirmed.', question }));
   await save();
-  const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+  const sheet = await screen.findByRole('dialog', { name: 'Notify the learners?' });
   const sentence = 'Classes have been given from another day on.';
   server.answerOnce(put, () => errorResponse(409, sentence, 'startDate'));
-  await user.click(within(sheet).getByRole('button', { name: 'Save and tell' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Save and notify' }));
   await waitFor(() => expectAtField(screen.getByLabelText('First date'), sentence));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -74,11 +74,11 @@ test('a refused notification text is shown in its sheet', async () => {
   };
   server.answerOnce(put, () => json(409, { error: 'To be confirmed.', question }));
   await save();
-  const sheet = within(await screen.findByRole('dialog', { name: 'Tell the learners?' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Notify the learners?' }));
   const sentence = 'Notice must be at most 200 characters long.';
   server.answerOnce(put, () => errorResponse(400, sentence, 'telling.notice'));
-  await user.click(sheet.getByRole('button', { name: 'Save and tell' }));
-  await waitFor(() => expectAtField(sheet.getByLabelText('Learners read'), sentence));
+  await user.click(sheet.getByRole('button', { name: 'Save and notify' }));
+  await waitFor(() => expectAtField(sheet.getByLabelText('Learners will read'), sentence));
 });
 
 test('the error of an earlier save is gone once another field is invalid', async () => {
@@ -89,6 +89,6 @@ test('the error of an earlier save is gone once another field is invalid', async
   await screen.findByText(sentence);
   await user.clear(screen.getByLabelText('Fee in rupees'));
   await save();
-  expectAtField(screen.getByLabelText('Fee in rupees'), 'Fee must be a whole number of rupees.');
+  expectAtField(screen.getByLabelText('Fee in rupees'), 'Please enter the fee in whole rupees.');
   expect(screen.queryByText(sentence)).toBeNull();
 });

@@ -84,7 +84,7 @@ test('the list has pages, and a course of a later page is found by its address',
     as: staff,
   });
   await waitFor(() => expect(asked).toHaveBeenCalled());
-  expect(screen.queryByText('This course does not exist')).toBeNull();
+  expect(screen.queryByText('We could not find this course')).toBeNull();
   slow.resolve();
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Course 60');
   await user.click(screen.getByRole('link', { name: 'All courses' }));
@@ -121,9 +121,9 @@ describe('the editor', () => {
   test('saves the whole course over the version it was edited from', async () => {
     const { user, server } = await open();
     await setFee(user, '2750');
-    await user.type(screen.getByLabelText('What the fee buys'), '6 classes a week ');
+    await user.type(screen.getByLabelText('What the fee includes'), '6 classes a week ');
     await user.click(screen.getByLabelText('The first class is free'));
-    expect(screen.getByText(/gets the link of the enrolled, and can keep it/)).toBeTruthy();
+    expect(screen.getByText(/get the enrolled learners’ link and can keep using it/)).toBeTruthy();
     await user.type(screen.getByLabelText('Link for a first class'), 'meet.example/first');
     expect(screen.queryByText(/gets the link of the enrolled/)).toBeNull();
     await user.type(screen.getByLabelText('Last date'), '2027-02-28');
@@ -177,15 +177,15 @@ describe('the editor', () => {
     await user.clear(screen.getByLabelText('Instructor'));
     await user.type(screen.getByLabelText('Instructor'), 'Ravi Kumar');
     await save(user);
-    const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Notify the learners?' });
     expect(sent(server)?.body).not.toHaveProperty('telling');
-    within(sheet).getByText('It is for 23 learners.');
+    within(sheet).getByText('This change is for 23 learners.');
     within(sheet).getByText('Wed, 9 Dec, cancelled');
-    within(sheet).getByText('Thu, 10 Dec, moved to another hour');
+    within(sheet).getByText('Thu, 10 Dec, moved to another time');
     within(sheet).getByText('Fri, 11 Dec, moved to Sat, 12 Dec');
     const notice =
-      'From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes of 9 Dec, 10 Dec and 12 Dec fall away. The teacher is Ravi Kumar';
-    expect(within(sheet).getByLabelText('Learners read')).toHaveProperty('value', notice);
+      'From Tue, 8 Dec, the classes are Mon to Fri, 7:30 to 8:30 am. The changed classes on 9 Dec, 10 Dec and 12 Dec will not take place. The teacher is now Ravi Kumar';
+    expect(within(sheet).getByLabelText('Learners will read')).toHaveProperty('value', notice);
 
     // No: nothing is saved, and the draft stays.
     await user.click(within(sheet).getByRole('button', { name: 'Close' }));
@@ -194,9 +194,9 @@ describe('the editor', () => {
 
     server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
     await save(user);
-    const again = await screen.findByRole('dialog', { name: 'Tell the learners?' });
-    await user.type(within(again).getByLabelText('Learners read'), '. See you!');
-    await user.click(within(again).getByRole('button', { name: 'Save and tell' }));
+    const again = await screen.findByRole('dialog', { name: 'Notify the learners?' });
+    await user.type(within(again).getByLabelText('Learners will read'), '. See you!');
+    await user.click(within(again).getByRole('button', { name: 'Save and notify' }));
     await screen.findByText('Asana Regular Classes saved. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sent(server)?.version).toBe('"1"');
@@ -224,13 +224,13 @@ describe('the editor', () => {
     };
     server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
     await save(user);
-    const sheet = within(await screen.findByRole('dialog', { name: 'Tell the learners?' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Notify the learners?' }));
     server.state.courseReaders = {
       ...{ learners: 23, contacts },
       ...{ notice: 'Ravi teaches now', noticeIn: { hi: 'अब रवि सिखाएँगे' } },
     };
-    await user.click(sheet.getByRole('button', { name: 'Save and tell' }));
-    await screen.findByText(/Messages are on their way to 22 learners\. Not reachable: 1\.$/);
+    await user.click(sheet.getByRole('button', { name: 'Save and notify' }));
+    await screen.findByText(/Messages are on their way to 22 learners\. Cannot be reached: 1\.$/);
     const list = within(await screen.findByRole('region', { name: 'Not reachable' }));
     list.getByText('Om Rana');
     expect(list.getByRole('link', { name: /Call/ })).toHaveProperty('href', 'tel:+919876543210');
@@ -252,9 +252,9 @@ describe('the editor', () => {
     };
     server.answerOnce(put, () => json(409, { error: 'To be told.', question }));
     await save(user);
-    const sheet = await screen.findByRole('dialog', { name: 'Tell the learners?' });
-    within(sheet).getByText('Wed, 9 Dec, cancelled; now held as planned');
-    await user.click(within(sheet).getByRole('button', { name: 'Save and tell' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Notify the learners?' });
+    within(sheet).getByText('Wed, 9 Dec, cancelled; will now take place as planned');
+    await user.click(within(sheet).getByRole('button', { name: 'Save and notify' }));
     await screen.findByText('Asana Regular Classes saved. The messages are on their way.');
   });
 
@@ -274,7 +274,7 @@ describe('the editor', () => {
       return conflictByMeera({ course: undone });
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Asana Regular Classes is as it was before.');
+    await screen.findByText('Asana Regular Classes is back to how it was.');
     await waitFor(() => expect(fee()).toHaveProperty('value', String(asana.fee)));
     await setFee(user, '2800');
     await save(user);
@@ -314,11 +314,11 @@ describe('the editor', () => {
     }
     await save(user);
     for (const words of [
-      'Fee must be a whole number of rupees.',
-      'Seats must be a whole number.',
+      'Please enter the fee in whole rupees.',
+      'Please enter the seats as a whole number.',
       'Title is required.',
-      'Choose at least one day.',
-      'The last date must not be before the first.',
+      'Please choose at least one day.',
+      'Please choose a last date that is not before the first date.',
     ]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
@@ -409,7 +409,7 @@ describe('an update of the site', () => {
     await user.click(screen.getByLabelText('Sat'));
     await user.selectOptions(screen.getByLabelText('Meeting'), '12');
     await user.click(screen.getByLabelText('Hidden from the site'));
-    await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+    await user.type(screen.getByLabelText('What the fee includes'), '6 classes');
     await user.type(screen.getByLabelText('Last date'), '2027-02-28');
     await user.click(screen.getByLabelText('Breath'));
     await user.click(screen.getByLabelText('Enrolment is closed'));
@@ -419,7 +419,7 @@ describe('an update of the site', () => {
     expect(screen.getByLabelText('Summary')).toHaveProperty('value', '');
     expect(screen.getByLabelText('Sat')).toHaveProperty('checked', true);
     expect(screen.getByLabelText('Meeting')).toHaveProperty('value', '12');
-    expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
+    expect(screen.getByLabelText('What the fee includes')).toHaveProperty('value', '6 classes');
     expect(screen.getByLabelText('Last date')).toHaveProperty('value', '2027-02-28');
     for (const label of ['Hidden from the site', 'Breath', 'Enrolment is closed']) {
       expect(screen.getByLabelText(label)).toHaveProperty('checked', true);
@@ -436,7 +436,9 @@ describe('an update of the site', () => {
     await screen.findByLabelText('Title');
     expect(fee()).toHaveProperty('value', '2750');
     await save(again.user);
-    expect((await screen.findByRole('alert')).textContent).toContain('Yours is not saved.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your changes have not been saved.',
+    );
   });
 
   test('does not put the draft of one course into the editor of another', async () => {
@@ -493,10 +495,10 @@ describe('a response after another course was opened', () => {
     await user.click(screen.getByRole('link', { name: 'All courses' }));
     await user.click(screen.getByRole('link', { name: 'Edit Asana Regular Classes' }));
     await screen.findByDisplayValue('Asana Regular Classes');
-    await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+    await user.type(screen.getByLabelText('What the fee includes'), '6 classes');
     server.state.courses = [saved, ...server.state.courses.slice(1)];
     answer(json(200, saved));
-    await screen.findByText(/^Asana Regular Classes saved\..*not saved yet\.$/);
+    await screen.findByText(/^Asana Regular Classes saved\..*not been saved yet\.$/);
     expect(fee()).toHaveProperty('value', '2750');
     await save(user);
     await screen.findByText('Asana Regular Classes saved.');
@@ -513,14 +515,14 @@ describe('a response after another course was opened', () => {
     [
       'a conflict',
       conflictByMeera({ course: { ...asana, fee: 2600, version: 4 } }),
-      'Meera Joshi has changed it',
+      'Meera Joshi has changed the course',
     ],
   ])('keeps the draft after %s, and says so', async (_, response, reason) => {
     const { user, answer } = await leaveWhileSaving();
     answer(response);
-    const words = await screen.findByText(/^Asana Regular Classes is not saved\./);
+    const words = await screen.findByText(/^Asana Regular Classes was not saved\./);
     expect(words.textContent).toContain(reason);
-    expect(words.textContent).toContain('What you typed is kept.');
+    expect(words.textContent).toContain('Your text is still here.');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(fee()).toHaveProperty('value', '3100');
     await user.click(screen.getByRole('link', { name: 'Open' }));
@@ -545,11 +547,11 @@ test('text that is typed during a save stays, and is saved next', async () => {
   server.answerOnce(put, () => answered.promise);
   await setFee(user, '2750');
   await save(user);
-  await user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+  await user.type(screen.getByLabelText('What the fee includes'), '6 classes');
   server.state.courses = [saved];
   answered.resolve(json(200, saved));
-  await screen.findByText(/^Asana Regular Classes saved\..*not saved yet\.$/);
-  expect(screen.getByLabelText('What the fee buys')).toHaveProperty('value', '6 classes');
+  await screen.findByText(/^Asana Regular Classes saved\..*not been saved yet\.$/);
+  expect(screen.getByLabelText('What the fee includes')).toHaveProperty('value', '6 classes');
   await save(user);
   await screen.findByText('Asana Regular Classes saved.');
   expect(server.state.courses[0]).toMatchObject({ fee: 2750, feeCovers: '6 classes' });
@@ -562,7 +564,7 @@ describe('a stale edit', () => {
     visited.server.answerOnce(put, () => conflictByMeera({ course: theirs }));
     await setFee(visited.user, '2750');
     await visited.user.type(screen.getByLabelText('Last date'), '2027-02-28');
-    await visited.user.type(screen.getByLabelText('What the fee buys'), '6 classes');
+    await visited.user.type(screen.getByLabelText('What the fee includes'), '6 classes');
     await save(visited.user);
     await screen.findByRole('alert');
     return visited;
@@ -571,17 +573,19 @@ describe('a stale edit', () => {
   test('says who changed the course and how the versions differ, and keeps the draft', async () => {
     await openStale();
     expect(screen.getByRole('alert').textContent).toBe(
-      'Meera Joshi changed this course on Fri, 20 Nov, 10:42 am IST. Yours is not saved.',
+      'Meera Joshi changed this course on Fri, 20 Nov, 10:42 am IST. Your changes have not been saved.',
     );
     expect(screen.getByText('₹2,600')).toBeTruthy();
     expect(screen.getByText('₹2,750')).toBeTruthy();
     for (const [label, theirs, mine] of [
-      ['What the fee buys', 'Not Set', '6 classes'],
-      ['Last date', 'It goes on', 'Sun, 28 Feb 2027'],
+      ['What the fee includes', 'Not Set', '6 classes'],
+      ['Last date', 'The course continues', 'Sun, 28 Feb 2027'],
       ['Enrolment is closed', 'Yes', 'No'],
     ]) {
       const name = screen.getAllByText(label as string).find(({ tagName }) => tagName === 'DT');
-      expect(name?.parentElement?.textContent).toBe(`${label}Theirs: ${theirs}Yours: ${mine}`);
+      expect(name?.parentElement?.textContent).toBe(
+        `${label}Their change: ${theirs}Your change: ${mine}`,
+      );
     }
     expect(fee()).toHaveProperty('value', '2750');
   });
@@ -596,7 +600,7 @@ describe('a stale edit', () => {
 
   test('is dropped for theirs on request', async () => {
     const { user, server } = await openStale();
-    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Use theirs' }));
     expect(fee()).toHaveProperty('value', '2600');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(server.count(put)).toBe(1);
@@ -637,5 +641,5 @@ test('the people of a course are its enrolled learners', async () => {
 
 test('the editor says that a course does not exist', async () => {
   visit('/StaffCourses?edit=nothing', { as: staff });
-  await screen.findByText('This course does not exist');
+  await screen.findByText('We could not find this course');
 });

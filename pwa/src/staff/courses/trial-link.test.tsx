@@ -10,7 +10,7 @@ beforeEach(() => sessionStorage.clear());
 
 const PUT = 'PUT /api/staff/courses/1';
 const ENTRANCE = 'https://zoom.us/join';
-const OPENS_NO_ROOM = 'This link opens no room';
+const OPENS_NO_ROOM = 'This link opens no meeting';
 
 const open = async (course = asana) => {
   const server = createFakeServer({
@@ -49,7 +49,7 @@ describe('the link for a first class', () => {
     await save();
     await screen.findByRole('dialog', { name: OPENS_NO_ROOM });
     server.answerOnce(PUT, () => json(500, { error: 'Please try again.', code: 'request.failed' }));
-    await user.click(screen.getByRole('button', { name: 'Save it all the same' }));
+    await user.click(screen.getByRole('button', { name: 'Save the link anyway' }));
     await screen.findByRole('alert');
     await save();
     await screen.findByText('Asana Regular Classes saved.');
@@ -69,7 +69,7 @@ describe('the link for a first class', () => {
     await user.paste(
       'Asha is inviting you to a meeting.\n\nJoin:\nhttps://zoom.us/j/123?pwd=x\n\nHelp: https://support.zoom.us/',
     );
-    expect(screen.getByRole('link', { name: 'Try the link' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Test the link' }).getAttribute('href')).toBe(
       'https://zoom.us/j/123?pwd=x',
     );
     await save();

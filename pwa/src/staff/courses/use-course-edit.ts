@@ -85,7 +85,9 @@ const editPath = (course: StaffCourse | undefined) =>
 const formatSaved = (course: StaffCourse, { base, question }: CourseEdit) => {
   const title = localizedTitle(course);
   if (!base)
-    return course.hidden ? t`${title} is made. It is hidden.` : t`${title} is on the site now.`;
+    return course.hidden
+      ? t`${title} is created, and hidden from the site for now.`
+      : t`${title} is now on the site.`;
   const saved = t`${title} saved.`;
   if (!question) return saved;
   return formatSavedWithRecipients(saved, {
@@ -117,8 +119,8 @@ const notifyNotSaved = (base: StaffCourse | undefined, reason: LazyMessage) =>
 
 const formatNotSaved = (base: StaffCourse | undefined, reason: string) =>
   base
-    ? t`${{ title: localizedTitle(base) }} is not saved. ${reason} What you typed is kept.`
-    : t`The new course is not saved. ${reason} What you typed is kept.`;
+    ? t`${{ title: localizedTitle(base) }} was not saved. ${reason} Your text is still here.`
+    : t`The new course was not saved. ${reason} Your text is still here.`;
 
 const staleCourseIn = (failure: unknown): StaleCourse | undefined =>
   failure instanceof ApiError && failure.status === 412 ? (failure.body as StaleCourse) : undefined;
@@ -138,18 +140,21 @@ const outcomeOfFailure = (
 ): { changes: Partial<CourseEdit>; reason: LazyMessage } => {
   const conflict = staleCourseIn(failure);
   if (conflict) {
-    const reason = () => t`${{ name: conflict.changedBy }} has changed it meanwhile.`;
+    const reason = () => t`${{ name: conflict.changedBy }} has changed the course in the meantime.`;
     return { changes: { base: conflict.course, conflict, question: undefined }, reason };
   }
   const question = courseQuestionIn(failure);
   if (question)
     return {
       changes: { question },
-      reason: () => t`Please confirm the message to its learners first.`,
+      reason: () => t`Please confirm the message to the learners first.`,
     };
   const onDaysOff = daysOffQuestionIn(failure);
   if (onDaysOff)
-    return { changes: { onDaysOff }, reason: () => t`Some of its classes are on days off.` };
+    return {
+      changes: { onDaysOff },
+      reason: () => t`Some classes of this course fall on days off.`,
+    };
   const problem = formatError(failure);
   const refusedField = fieldOfError(failure);
   const isOfForm = refusedField !== undefined && !refusedField.startsWith(notificationPath);
@@ -241,7 +246,7 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     setSaved(saved);
     const message = () => {
       const words = formatSaved(saved, sent);
-      return isMore ? t`${words} What you typed meanwhile is not saved yet.` : words;
+      return isMore ? t`${words} Your latest changes have not been saved yet.` : words;
     };
     const { base: before, question } = sent;
     if (before)

@@ -37,13 +37,13 @@ export const DaysOffSheet = ({ question, busy, onAnswer, onClose }: Props) => {
           </div>
         ))}
         <p className={styles.note}>
-          {t`Classes that are left out are cancelled like the others on these days. They take place again if you end the days off.`}
+          {t`If you leave these classes out, they are cancelled like the others on these days. They will take place again if you undo the days off.`}
         </p>
         <Button large block busy={busy} onClick={() => choose(true)}>
-          {t`Leave them out`}
+          {t`Leave these classes out`}
         </Button>
         <Button variant="outline" large block busy={busy} onClick={() => choose(false)}>
-          {t`Hold them anyway`}
+          {t`Keep these classes`}
         </Button>
       </div>
     </Sheet>

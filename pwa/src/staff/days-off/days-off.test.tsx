@@ -51,7 +51,7 @@ test('a course that gets classes on days off asks before it is saved, and sends 
   server.answerOnce(put, asks);
   await pressButton(user, 'Save the course');
   await readQuestion();
-  await pressButton(user, 'Leave them out');
+  await pressButton(user, 'Leave these classes out');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent(put).map(({ body }) => (body as { daysOff: unknown }).daysOff)).toEqual([
     {},
@@ -81,11 +81,11 @@ test('a class that is moved to a day off asks first, and takes place if staff ch
   await pressButton(user, 'Move');
   await typeInto(user, 'Begins', '08:00');
   server.answerOnce(move, asks);
-  await pressButton(user, 'Move and tell');
+  await pressButton(user, 'Move and notify');
   await readQuestion();
   server.answerOnce(move, () => json(200, thursdayClass({ ...movedToEight, told: allNotified })));
-  await pressButton(user, 'Hold them anyway');
-  await screen.findByText('Moved. The messages are on their way.');
+  await pressButton(user, 'Keep these classes');
+  await screen.findByText('Class moved. The messages are on their way.');
   expect(server.sent(move).map(({ body }) => (body as { daysOff: unknown }).daysOff)).toEqual([
     {},
     { leaveOut: false, version: 'these' },
@@ -100,10 +100,10 @@ test('a class that is moved to a day off and left out is shown as cancelled', as
   await pressButton(user, 'Move');
   await typeInto(user, 'Begins', '08:00');
   server.answerOnce(move, asks);
-  await pressButton(user, 'Move and tell');
+  await pressButton(user, 'Move and notify');
   await readQuestion();
   const left = { ...movedToEight, state: 'cancelled' as const };
   server.answerOnce(move, () => json(200, thursdayClass(left)));
-  await pressButton(user, 'Leave them out');
-  await screen.findByText('Cancelled. The messages are on their way.');
+  await pressButton(user, 'Leave these classes out');
+  await screen.findByText('Class cancelled. The messages are on their way.');
 });

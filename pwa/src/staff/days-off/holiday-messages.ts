@@ -102,7 +102,7 @@ export const formatChangedClasses = (classes: HolidayClass[]): string => {
     .join('; ');
   const count = classes.length;
   return plural(count, {
-    one: `Changed by hand since, and left as it is: ${named}.`,
-    other: `Changed by hand since, and left as they are: ${named}.`,
+    one: `This class was changed later and stays as it is: ${named}.`,
+    other: `These classes were changed later and stay as they are: ${named}.`,
   });
 };

@@ -15,10 +15,10 @@ import styles from './DeskOrder.module.css';
 import { type OrderDraft, type OrderErrors, offerFor } from './order-draft.ts';
 
 const unavailableReasons = (): Record<NonNullable<DeskCourse['why']>, string> => ({
-  enrolled: t`is enrolled already`,
+  enrolled: t`already enrolled`,
   full: t({ message: 'full', context: 'a course' }),
-  closed: t`takes no more learners`,
-  'not offered': t`not offered now`,
+  closed: t`enrolment is closed`,
+  'not offered': t`not on the site right now`,
 });
 
 const formatPrice = ({ fee, offers, why }: DeskCourse): string => {
@@ -77,8 +77,8 @@ const OpenOrder = ({ open }: { open: NonNullable<DeskOffers['open']> }) => (
   <Alert kind="info">
     <p>
       {open.state === 'submitted' && !open.isLate
-        ? t`A payment for order ${{ reference: open.reference }} waits to be checked. Please decide on it first.`
-        : t`Order ${{ reference: open.reference }} of this learner is still open. It is cancelled when you make another one; or note the money there.`}
+        ? t`A payment for order ${{ reference: open.reference }} is waiting to be checked. Please confirm or reject that payment first.`
+        : t`This learner’s order ${{ reference: open.reference }} is still open. A new order cancels it. You can also record the payment in that order.`}
     </p>
     <p>
       <Link to={`${pages.staffPayments.path}?state=all&search=${open.reference}`}>
@@ -104,11 +104,13 @@ export const CoursesSection = ({ draft, type, offers, faults, busy }: CoursesSec
   };
   return (
     <section className={styles.part}>
-      <h2>{t`Which courses?`}</h2>
+      <h2>{t`Which courses are in the order?`}</h2>
       {offers.open && <OpenOrder open={offers.open} />}
-      {offers.courses.length === 0 && <p className={styles.more}>{t`No course is offered now.`}</p>}
+      {offers.courses.length === 0 && (
+        <p className={styles.more}>{t`No courses are on the site right now.`}</p>
+      )}
       <fieldset id={id}>
-        <legend className="visually-hidden">{t`Which courses?`}</legend>
+        <legend className="visually-hidden">{t`Which courses are in the order?`}</legend>
         <ul>
           {offers.courses.map((course) => (
             <CourseOption

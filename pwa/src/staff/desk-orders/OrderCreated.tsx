@@ -26,7 +26,7 @@ import { ContactDetails } from './PersonSection.tsx';
 const formatDue = ({ order }: DeskOrder): string | undefined => {
   if (order.state === 'paid') return undefined;
   const [due, amount] = [formatPaise(toPaise(order.due)), formatPaise(toPaise(order.amount))];
-  return order.due === order.amount ? t`${due} are due.` : t`${due} of ${amount} are still due.`;
+  return order.due === order.amount ? t`${due} is due.` : t`${due} of ${amount} is still due.`;
 };
 
 /** The WhatsApp message to the learner, which staff read before they send it. */
@@ -35,11 +35,11 @@ const formatMessage = ({ order, person, documentNumber, mailed }: DeskOrder): st
   const due = formatPaise(toPaise(order.due));
   return [
     person.guardian
-      ? t`Namaste ${{ name: person.guardian.name }}, we have noted the order for ${{ child: person.name }}: ${titles}.`
-      : t`Namaste ${{ name: person.name }}, we have noted your order for ${titles}.`,
-    order.state === 'paid' ? t`It is paid, thank you.` : t`${due} are due.`,
-    documentNumber && t`Your receipt has the number ${documentNumber}.`,
-    mailed && !person.refusesMail && t`A mail with the link to your account is on its way to you.`,
+      ? t`Namaste ${{ name: person.guardian.name }}, we have your order for ${{ child: person.name }}: ${titles}.`
+      : t`Namaste ${{ name: person.name }}, we have your order for ${titles}.`,
+    order.state === 'paid' ? t`We received your payment. Thank you.` : t`${due} is due.`,
+    documentNumber && t`Your receipt number is ${documentNumber}.`,
+    mailed && !person.refusesMail && t`We have sent you an e-mail with the link to your account.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -51,7 +51,7 @@ const Message = ({ phone, made }: { phone: string; made: DeskOrder }) => {
   return (
     <div className={styles.part}>
       <div className={styles.message}>
-        <p className={styles.more}>{t`WhatsApp opens with these words`}</p>
+        <p className={styles.more}>{t`WhatsApp will open with this text`}</p>
         <p>{text}</p>
       </div>
       <a
@@ -87,13 +87,14 @@ const ResendMail = ({
     <>
       <p role="status">
         {mailed
-          ? t`A mail to ${email} is on its way, with a link to choose a password.`
-          : t`No further mail goes to ${email} today.`}
-        {person.refusesMail && ` ${t`This address refused our last e-mail: please check it.`}`}
+          ? t`An e-mail with a link to choose a password is on its way to ${email}.`
+          : t`We can send no more e-mails to ${email} today.`}
+        {person.refusesMail &&
+          ` ${t`Our last e-mail to this address came back. Please check the address.`}`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button variant="outline" busy={busy} onClick={() => void start()}>
-        {t`Mail the link again`}
+        {t`Send the link again`}
       </Button>
     </>
   );
@@ -119,7 +120,7 @@ const AddEmail = ({ person, onChange }: AccountSectionProps) => {
         readOnly={busy}
         value={email}
         onType={setEmail}
-        hint={t`A mail goes there, with a link to choose a password.`}
+        hint={t`We will send an e-mail to this address, with a link to choose a password.`}
       />
       <FormErrorAlert />
       <Button type="submit" variant="outline" busy={busy}>
@@ -177,7 +178,7 @@ export const OrderCreated = ({ made, onChange, onAnother }: Props) => {
       </Card>
       {!person.claimed && !person.guardian && (
         <section className={styles.part}>
-          <h2>{t`The account`}</h2>
+          <h2>{t`Account`}</h2>
           {person.email === null ? (
             <AddEmail {...account} />
           ) : (
@@ -187,7 +188,7 @@ export const OrderCreated = ({ made, onChange, onAnother }: Props) => {
       )}
       {person.phone && <Message phone={person.phone} made={made} />}
       <Button block large onClick={onAnother}>
-        {t`Another order`}
+        {t`Make another order`}
       </Button>
     </div>
   );

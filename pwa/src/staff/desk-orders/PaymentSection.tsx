@@ -19,7 +19,7 @@ const paymentChoices = (): { value: PaymentChoice; label: string }[] => [
     value,
     label: paymentWayNames[value](),
   })),
-  { value: 'later', label: t`Not yet` },
+  { value: 'later', label: t`Not paid yet` },
 ];
 
 type PaymentSectionProps = DraftBinding<OrderDraft> & {
@@ -36,7 +36,7 @@ const ReceivedFields = ({ draft, type, total, today, faults, busy }: PaymentSect
     <>
       <div className={styles.pair}>
         <TextField
-          label={t`How much came`}
+          label={t`Amount received`}
           name="payment.paise"
           inputMode="decimal"
           autoComplete="off"
@@ -44,11 +44,11 @@ const ReceivedFields = ({ draft, type, total, today, faults, busy }: PaymentSect
           readOnly={busy}
           value={draft.amount ?? toRupeesInput(total)}
           onChange={(event) => type({ amount: event.target.value })}
-          hint={t`Of ${{ due: formatPaise(total) }}.`}
+          hint={t`Out of ${{ due: formatPaise(total) }}.`}
           error={faults.amount}
         />
         <DateField
-          label={t`On which day`}
+          label={t`Date of payment`}
           name="payment.receivedOn"
           max={today}
           readOnly={busy}
@@ -59,7 +59,7 @@ const ReceivedFields = ({ draft, type, total, today, faults, busy }: PaymentSect
       </div>
       {draft.how !== 'cash' && (
         <TextField
-          label={draft.how === 'upi' ? t`UTR` : t`The bank’s reference`}
+          label={draft.how === 'upi' ? t`UTR` : t`Bank reference`}
           name="payment.reference"
           inputMode={draft.how === 'upi' ? 'numeric' : 'text'}
           autoComplete="off"
@@ -68,13 +68,13 @@ const ReceivedFields = ({ draft, type, total, today, faults, busy }: PaymentSect
           readOnly={busy}
           value={draft.reference}
           onChange={(event) => type({ reference: event.target.value })}
-          hint={t`As the bank’s list shows it. It counts once.`}
+          hint={t`As it is in the bank’s list. Each one can be used only once.`}
         />
       )}
       {paid !== undefined && paid > 0 && paid < total && (
         <CheckField
           name="payment.opens"
-          label={t`Enrol now, before the rest has come`}
+          label={t`Enrol now, before the rest is paid`}
           checked={draft.opens}
           onChange={(event) => busy || type({ opens: event.target.checked })}
         />
@@ -88,9 +88,9 @@ export const PaymentSection = (props: PaymentSectionProps) => {
   const { draft, type, faults, busy } = props;
   return (
     <section className={styles.part}>
-      <h2>{t`How was it paid?`}</h2>
+      <h2>{t`How did the learner pay?`}</h2>
       <ChoiceChips
-        legend={t`How was it paid?`}
+        legend={t`How did the learner pay?`}
         isNameHidden
         field="payment.way"
         error={faults.how}

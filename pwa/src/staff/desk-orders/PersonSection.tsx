@@ -44,9 +44,9 @@ const FoundPeople = ({ search, onChoose }: FoundPeopleProps) => {
     <StaffQuery query={query}>
       {(people) =>
         people.length === 0 ? (
-          <p className={styles.more} role="status">{t`Nobody found.`}</p>
+          <p className={styles.more} role="status">{t`No learner found.`}</p>
         ) : (
-          <ul aria-label={t`Found`}>
+          <ul aria-label={t`Search results`}>
             {people.map((person) => (
               <li key={person.id}>
                 <button type="button" className={styles.choose} onClick={() => onChoose(person)}>
@@ -93,7 +93,7 @@ const NewPersonFields = ({ draft, type, faults, busy }: PersonSectionProps) => (
         name="learner.email"
         autoComplete="off"
         maxLength={254}
-        hint={t`A mail goes there, with a link to choose a password.`}
+        hint={t`We will send an e-mail to this address, with a link to choose a password.`}
         readOnly={busy}
         value={draft.email}
         onType={(email) => type({ email })}
@@ -118,7 +118,7 @@ export const PersonSection = (props: PersonSectionProps) => {
   const again = () => busy || choose({ person: undefined, isNew: false });
   if (draft.person || draft.isNew)
     return (
-      <section ref={part} className={styles.part} aria-label={t`For whom?`}>
+      <section ref={part} className={styles.part} aria-label={t`Who is this order for?`}>
         <div className={styles.person}>
           {draft.person ? (
             <div>
@@ -126,16 +126,16 @@ export const PersonSection = (props: PersonSectionProps) => {
               <ContactDetails person={draft.person} />
             </div>
           ) : (
-            <h2>{t`Somebody new`}</h2>
+            <h2>{t`New learner`}</h2>
           )}
-          <Button small variant="soft" onClick={again}>{t`Somebody else`}</Button>
+          <Button small variant="soft" onClick={again}>{t`Choose someone else`}</Button>
         </div>
         {!draft.person && <NewPersonFields {...props} />}
       </section>
     );
   return (
     <section ref={part} className={styles.part}>
-      <h2>{t`For whom?`}</h2>
+      <h2>{t`Who is this order for?`}</h2>
       <SearchField
         label={t`Search`}
         placeholder={t`Name, e-mail, phone`}
@@ -144,7 +144,7 @@ export const PersonSection = (props: PersonSectionProps) => {
         onSearch={(text) => setSearch(text.trim())}
       />
       <Button variant="outline" onClick={() => choose({ isNew: true })}>
-        {t`Somebody new`}
+        {t`New learner`}
       </Button>
       {/* At the end, so that it moves nothing. */}
       {search !== '' && (

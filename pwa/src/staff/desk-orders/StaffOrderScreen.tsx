@@ -105,7 +105,7 @@ const OrderForm = ({ onMade }: { onMade: (made: DeskOrder) => void }) => {
               <FormErrorAlert />
               <div className={styles.part}>
                 <p className={styles.sum}>
-                  <span>{t({ message: 'Together', context: 'an amount' })}</span>
+                  <span>{t({ message: 'Total', context: 'an amount' })}</span>
                   <strong>{formatPaise(total)}</strong>
                 </p>
                 <Button block large type="submit" busy={busy}>
@@ -138,10 +138,10 @@ export const StaffOrderScreen = () => {
         lead={
           made
             ? undefined
-            : t`For whoever pays in cash or by a transfer, with an account or without.`
+            : t`For learners who pay in cash or by bank transfer, with or without an account.`
         }
       >
-        {made ? t`The order is made` : t`Order for a learner`}
+        {made ? t`Order made` : t`Order for a learner`}
       </PageHeading>
       {made ? (
         <OrderCreated made={made} onChange={setMade} onAnother={another} />

@@ -79,7 +79,7 @@ export type OrderErrors = Partial<
 
 const validateLearner = (draft: OrderDraft): OrderErrors => {
   if (draft.person) return {};
-  if (!draft.isNew) return { who: t`Please choose for whom the order is.` };
+  if (!draft.isNew) return { who: t`Please choose who the order is for.` };
   const isReached = draft.phone.trim() !== '' || draft.email.trim() !== '';
   return {
     name: draft.name.trim() === '' ? t`Name is required.` : undefined,
@@ -89,19 +89,19 @@ const validateLearner = (draft: OrderDraft): OrderErrors => {
 
 const validatePayment = (draft: OrderDraft, total: number, today: string): OrderErrors => {
   if (total === 0) return {};
-  if (!draft.how) return { how: t`Please say how it was paid.` };
+  if (!draft.how) return { how: t`Please choose how the learner paid.` };
   if (draft.how === 'later') return {};
   const paid = enteredPaise(draft, total);
   const isTooMuch = paid !== undefined && paid > total;
   return {
     amount: isTooMuch
-      ? t`At most ${{ due: formatPaise(total) }} are due.`
+      ? t`Please enter at most ${{ due: formatPaise(total) }}: the learner owes no more than that.`
       : paid
         ? undefined
-        : t`Please enter how much came, in rupees.`,
+        : t`Please enter how much you received, in rupees.`,
     receivedOn:
       draft.receivedOn === '' || draft.receivedOn > today
-        ? t`Please choose the day on which it came.`
+        ? t`Please choose the day you received the payment.`
         : undefined,
   };
 };

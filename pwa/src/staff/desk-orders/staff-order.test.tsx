@@ -116,7 +116,7 @@ describe('an order for a learner', () => {
     await choose('Cash');
     expect(screen.queryByLabelText('UTR')).toBe(null);
     await press('Make the order, ₹7,500 paid');
-    await screen.findByRole('heading', { name: 'The order is made' });
+    await screen.findByRole('heading', { name: 'Order made' });
     expect(bodies(server)).toEqual([
       {
         learner: { accountId: 7 },
@@ -137,26 +137,26 @@ describe('an order for a learner', () => {
     expect(receipt.getAttribute('href')).toBe('/Receipt?number=2026-27%2F000123');
     const message = screen.getByRole('link', { name: 'Send a message' });
     expect(message.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919876543210\?text=Namaste/);
-    expect(screen.getByText(/^Namaste Meera Bisht, we have noted your order/)).toBeTruthy();
+    expect(screen.getByText(/^Namaste Meera Bisht, we have your order/)).toBeTruthy();
   });
 
   test('is created for a new person, partly paid by UPI', async () => {
     const { server, press, fill, tick, choose, user } = await open();
     const focused = () => document.activeElement;
-    await press('Somebody new');
+    await press('New learner');
     expect(focused()).toBe(screen.getByLabelText('Name'));
-    await press('Somebody else');
+    await press('Choose someone else');
     expect(focused()).toBe(screen.getByLabelText('Search'));
-    await press('Somebody new');
+    await press('New learner');
     await fill('Name', 'Kamla Negi');
     await fill('Phone', '98765 43211');
     await tick(/^Healing Yoga/);
     await choose('UPI');
-    await fill('How much came', '1000.50');
+    await fill('Amount received', '1000.50');
     await fill('UTR', '432198765432');
     await user.click(screen.getByRole('checkbox', { name: /^Enrol now/ }));
     await press('Make the order, ₹1,000.50 paid');
-    await screen.findByRole('heading', { name: 'The order is made' });
+    await screen.findByRole('heading', { name: 'Order made' });
     expect(bodies(server)).toMatchObject([
       {
         learner: { name: 'Kamla Negi', phone: '98765 43211' },
@@ -174,19 +174,21 @@ describe('an order for a learner', () => {
 
   test('shows missing values', async () => {
     const { server, press, tick, choose, fill } = await open();
-    await press('Somebody new');
+    await press('New learner');
     await tick(/^Healing Yoga/);
     await press('Make the order');
     for (const words of [
       'Name is required.',
       'A phone number or an e-mail address is required.',
-      'Please say how it was paid.',
+      'Please choose how the learner paid.',
     ])
       expect(screen.getByText(words)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
     await choose('Cash');
-    await fill('How much came', '3001');
-    expect(screen.getByText('At most ₹3,000 are due.')).toBeTruthy();
+    await fill('Amount received', '3001');
+    expect(
+      screen.getByText('Please enter at most ₹3,000: the learner owes no more than that.'),
+    ).toBeTruthy();
     expect(bodies(server)).toEqual([]);
     const full = screen.getByRole('checkbox', { name: /^Pranayama full/ });
     expect((full as HTMLInputElement).disabled).toBe(true);
@@ -197,11 +199,11 @@ describe('an order for a learner', () => {
     const sentence = 'This is no phone number.';
     server.answer(ordering, () => errorResponse(400, sentence, 'learner.phone'));
     const { press, fill, tick, choose } = await open(server);
-    await press('Somebody new');
+    await press('New learner');
     await fill('Name', 'Kamla Negi');
     await fill('Phone', '12345');
     await tick(/^Healing Yoga/);
-    await choose('Not yet');
+    await choose('Not paid yet');
     await press(/^Make the order/);
     await screen.findByRole('alert');
     expectAtField(screen.getByLabelText('Phone'), sentence);
@@ -211,11 +213,11 @@ describe('an order for a learner', () => {
     const server = serverWith();
     server.answer(ordering, () => errorResponse(409, 'This address belongs to another account.'));
     const { press, fill, tick, choose } = await open(server);
-    await press('Somebody new');
+    await press('New learner');
     await fill('Name', 'Kamla Negi');
     await fill('E-mail', 'asha@example.com');
     await tick(/^Healing Yoga/);
-    await choose('Not yet');
+    await choose('Not paid yet');
     await press('Make the order');
     expect(await screen.findByText('This address belongs to another account.')).toBeTruthy();
     await press('Make the order');
@@ -235,13 +237,13 @@ describe('an order for a learner', () => {
       },
     };
     const { server, tick, choose, press } = await open(serverWith(made(), given), '?account=7');
-    expect(await screen.findByText(/^Order GY-OPEN01 of this learner is still open/)).toBeTruthy();
+    expect(await screen.findByText(/^This learner’s order GY-OPEN01 is still open/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Open the order' });
     expect(link.getAttribute('href')).toBe('/StaffPayments?state=all&search=GY-OPEN01');
     await tick(/^Healing Yoga/);
-    await choose('Not yet');
+    await choose('Not paid yet');
     await press('Make the order');
-    await screen.findByRole('heading', { name: 'The order is made' });
+    await screen.findByRole('heading', { name: 'Order made' });
     expect(bodies(server)).toEqual([
       { learner: { accountId: 7 }, courses: [{ courseId: 2 }], replaces: 'GY-OPEN01' },
     ]);
@@ -253,7 +255,7 @@ describe('an order for a learner', () => {
     expect(await screen.findByText('Meera Bisht')).toBeTruthy();
     await tick(/^Healing Yoga/);
     const field = (name: string) => (screen.getByLabelText(name) as HTMLInputElement).value;
-    expect([field('How much came'), field('UTR'), field('On which day')]).toEqual([
+    expect([field('Amount received'), field('UTR'), field('Date of payment')]).toEqual([
       '2500',
       '432198765432',
       '2026-11-18',
@@ -267,9 +269,9 @@ describe('a person without a password', () => {
     const server = serverWith(answer);
     const visited = await open(server, '?account=7');
     await visited.tick(/^Healing Yoga/);
-    await visited.choose('Not yet');
+    await visited.choose('Not paid yet');
     await visited.press('Make the order');
-    await screen.findByRole('heading', { name: 'The order is made' });
+    await screen.findByRole('heading', { name: 'Order made' });
     return visited;
   };
 
@@ -277,13 +279,17 @@ describe('a person without a password', () => {
     const { server, press } = await order(
       made({ person: { ...meera, email: 'meera@example.com' }, mailed: true }),
     );
-    expect(screen.getByText(/^A mail to meera@example.com is on its way/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^An e-mail with a link to choose a password is on its way to meera@example.com/,
+      ),
+    ).toBeTruthy();
     const again = 'POST /api/staff/people/7/claim-mail';
     server.answer(again, noContent);
-    await press('Mail the link again');
+    await press('Send the link again');
     expect(server.sent(again)).toHaveLength(1);
     server.answer(again, () => errorResponse(429, '3 mails have gone to this address.'));
-    await press('Mail the link again');
+    await press('Send the link again');
     expect(await screen.findByText('3 mails have gone to this address.')).toBeTruthy();
   });
 
@@ -298,7 +304,11 @@ describe('a person without a password', () => {
     server.answer(giving, () => json(200, { person, mailed: true }));
     await fill('E-mail, for an account', 'meera@example.com');
     await press('Add the address');
-    expect(await screen.findByText(/^A mail to meera@example.com is on its way/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^An e-mail with a link to choose a password is on its way to meera@example.com/,
+      ),
+    ).toBeTruthy();
   });
 });
 

@@ -74,12 +74,12 @@ const FailedEmailCard = (props: FailedEmailCardProps) => {
   const again = useSettleEmail(
     props,
     () => staffApi.retryEmail(id),
-    () => t`The mail is tried again.`,
+    () => t`The e-mail is being sent again.`,
   );
   const done = useSettleEmail(
     props,
     () => staffApi.dismissEmail(id),
-    () => t`Taken off the list.`,
+    () => t`Removed from the list.`,
   );
   const problem = again.problem ?? done.problem;
   const which = (
@@ -152,8 +152,8 @@ export const FailedEmails = ({ isShown }: { isShown: boolean }) => {
       {(mails) =>
         mails.items.length === 0 ? (
           <Card>
-            <EmptyState picture={<EmptyPicture />} title={t`Every mail was sent`}>
-              <p>{t`A mail that its server refuses for good is here, with the reason.`}</p>
+            <EmptyState picture={<EmptyPicture />} title={t`All e-mails were sent`}>
+              <p>{t`E-mails that could not be delivered appear here, with the reason.`}</p>
             </EmptyState>
           </Card>
         ) : (
@@ -206,10 +206,10 @@ export const ShownOnceReady = ({
 
 const formatCount = ({ items, next }: Page<FailedEmail>) => {
   const count = items.length;
-  if (next !== null) return t`More than ${count} mails could not be sent.`;
+  if (next !== null) return t`More than ${count} e-mails could not be sent.`;
   return plural(count, {
-    one: '1 mail could not be sent.',
-    other: `${count} mails could not be sent.`,
+    one: '1 e-mail could not be sent.',
+    other: `${count} e-mails could not be sent.`,
   });
 };
 
@@ -223,7 +223,7 @@ export const FailedEmailsNotice = ({
       <Alert kind="error">
         <p>
           {formatCount(value)}{' '}
-          <Link to={`${pages.staffMessages.path}?show=${failedEmailsView}`}>{t`See which`}</Link>
+          <Link to={`${pages.staffMessages.path}?show=${failedEmailsView}`}>{t`Show them`}</Link>
         </p>
       </Alert>
     </div>

@@ -37,7 +37,7 @@ describe.each(['/StaffMessages', '/StaffPayments'])('on %s, without the failed e
 });
 
 test.each([
-  ['/StaffPayments', 'Nothing here'],
+  ['/StaffPayments', 'No payments here'],
   ['/StaffMessages', 'No messages yet'],
 ])('%s restores its scroll position once it is shown', async (path, words) => {
   const server = createFakeServer();

@@ -41,7 +41,9 @@ export const TypedNumber = (props: TypedNumberProps) => (
 
 /** Says that the phone number is not verified. */
 export const Unverified = () => (
-  <span className={styles.unproven}>{t({ message: 'not proven', context: 'a phone number' })}</span>
+  <span className={styles.unproven}>
+    {t({ message: 'not verified', context: 'a phone number' })}
+  </span>
 );
 
 interface Props {

@@ -61,7 +61,7 @@ export const StaffQuery = <Value,>({ query, children }: Props<Value>) => {
       {error !== null && (
         <LoadFailure onRetry={refetch}>
           {formatError(error)}
-          {data !== undefined && ` ${t`What you see may be old.`}`}
+          {data !== undefined && ` ${t`This information may be out of date.`}`}
         </LoadFailure>
       )}
       {data !== undefined && children(data)}

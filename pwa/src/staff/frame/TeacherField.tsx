@@ -62,7 +62,7 @@ export const TeacherField = (props: Props) => {
           value={value.teacherId ?? ''}
           onChange={(event) => choose(event.target.value)}
         >
-          <option value="">{t`Somebody by name`}</option>
+          <option value="">{t`Someone else (type the name)`}</option>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -13,7 +13,7 @@ export const areValidTimes = (times: ClassTimes): boolean =>
 
 /** The hint below the end of a class that ends after midnight. */
 export const endHint = (times: ClassTimes): string | undefined =>
-  areValidTimes(times) && endsNextDay(times) ? t`The class ends the next day.` : undefined;
+  areValidTimes(times) && endsNextDay(times) ? t`The class will end on the next day.` : undefined;
 
 /** The error of the end, or undefined. */
 export const validateEndTime = (times: ClassTimes): string | undefined =>

@@ -10,7 +10,7 @@ export const formatEmail = ({
   email,
   refusesMail,
 }: Pick<Person, 'email' | 'refusesMail'>): string | null =>
-  email !== null && refusesMail ? t`${email} (refused our last e-mail)` : email;
+  email !== null && refusesMail ? t`${email} (our last e-mail came back)` : email;
 
 /** +91 98765 43210 · asha@example.com. A child has the contact details of the parent, who is named. */
 export const formatContactDetails = (contact: ContactPerson): string => {

@@ -17,7 +17,7 @@ const RecognisedLink = ({ link }: { link: string }) => (
         <Icon name="online" size={20} />
         <span className={styles.host}>{hostOf(link)}</span>
         <a href={link} target="_blank" rel="noopener noreferrer">
-          {t`Try the link`}
+          {t`Test the link`}
         </a>
       </p>
     )}
@@ -41,7 +41,7 @@ const LinkChoice = ({ text, onType }: Pick<LinkFieldProps, 'text' | 'onType'>) =
   if (links.length < 2) return null;
   return (
     <fieldset className={styles.choice}>
-      <legend>{t`Which of these links is it?`}</legend>
+      <legend>{t`Which of these links do you mean?`}</legend>
       {links.map((link) => (
         <Button key={link} variant="soft" small onClick={() => onType(link)}>
           {link}

@@ -66,13 +66,13 @@ const noRoomPart = (link: string): QuestionPart | undefined => {
   const reason = whyNotMeetingLink(link);
   if (!reason) return undefined;
   return {
-    title: t`This link opens no room`,
-    confirm: t`Save it all the same`,
+    title: t`This link opens no meeting`,
+    confirm: t`Save the link anyway`,
     isRemoval: false,
     sentences: [
       reason === 'chat'
-        ? t`It opens a chat, not a call.`
-        : t`It leads to a page of the service, where learners meet nobody.`,
+        ? t`This link opens a chat, not a meeting.`
+        : t`This link opens a page of the meeting service, not a meeting. Learners would find nobody there.`,
     ],
   };
 };
@@ -104,7 +104,7 @@ const sharedLinkPart = ({
   if (users.length === 0) return undefined;
   return {
     title: isSame ? t`Use the same link?` : t`Use almost the same link?`,
-    confirm: t`Use it here too`,
+    confirm: t`Use the link here too`,
     isRemoval: false,
     sentences: [isSame ? formatSameLink(users) : formatSimilarLink(users), audience],
   };
@@ -136,8 +136,8 @@ const removalPart = (context: LinkQuestionContext): QuestionPart | undefined => 
   const { meeting, given, page } = context;
   if (!meeting?.meetingLink || given.meetingLink !== '') return undefined;
   return {
-    title: t`Take the link of class ${{ id: meeting.id }} away?`,
-    confirm: t`Take the link away`,
+    title: t`Remove the link of class ${{ id: meeting.id }}?`,
+    confirm: t`Remove the link`,
     isRemoval: true,
     sentences: [
       closesLink(context) ? formatClosed(meeting, page) : formatEmptied(meeting, page.firstPublic),
@@ -149,15 +149,15 @@ const removalPart = (context: LinkQuestionContext): QuestionPart | undefined => 
 const formatAudience = ({ others, given }: LinkQuestionContext) => {
   if (others.every(({ audience }) => audience === 'everyone')) return undefined;
   return given.audience === 'everyone'
-    ? t`There only the enrolled may see it. Here everyone could.`
-    : t`There only the enrolled may see it, and so it is here.`;
+    ? t`There only enrolled learners can see the link. Here everyone could see it.`
+    : t`There only enrolled learners can see the link, and that will be the same here.`;
 };
 
 const openingPart = ({ editing, given, page }: LinkQuestionContext): QuestionPart | undefined => {
   if (editing?.audience !== 'enrolled' || given.audience !== 'everyone') return undefined;
   return {
     title: t`Show the link of class ${{ id: editing.id }} to everyone?`,
-    confirm: t`Show it to everyone`,
+    confirm: t`Show the link to everyone`,
     isRemoval: false,
     sentences: [formatOpened({ id: editing.id, meetingLink: given.meetingLink }, page)],
   };
@@ -167,8 +167,8 @@ const closingPart = (context: LinkQuestionContext): QuestionPart | undefined => 
   const { editing, page } = context;
   if (!editing || !closesLink(context)) return undefined;
   return {
-    title: t`Show the link of class ${{ id: editing.id }} only to the enrolled?`,
-    confirm: t`Only to the enrolled`,
+    title: t`Show the link of class ${{ id: editing.id }} only to enrolled learners?`,
+    confirm: t`Only to enrolled learners`,
     isRemoval: false,
     sentences: [formatClosed(editing, page)],
   };
@@ -228,12 +228,12 @@ const sharedCoursesPart = (users: string[]): QuestionPart | undefined => {
   const [names, count] = [users.join(', '), users.length];
   return {
     title: t`Change the link of both?`,
-    confirm: t`Change it`,
+    confirm: t`Change the link`,
     isRemoval: false,
     sentences: [
       plural(count, {
-        one: `${names} has the same link as this course, and gets the new one too.`,
-        other: `${names} have the same link as this course, and get the new one too.`,
+        one: `${names} has the same link as this course, and will get the new link too.`,
+        other: `${names} have the same link as this course, and will get the new link too.`,
       }),
     ],
   };

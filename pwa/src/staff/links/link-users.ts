@@ -24,15 +24,15 @@ export const linkUserNames = (meetings: StaffMeeting[], exceptCourse?: number): 
 export const formatSameLink = (users: string[]): string => {
   const [names, count] = [users.join(', '), users.length];
   return plural(count, {
-    one: `${names} uses this link already. People of both would meet in one room.`,
-    other: `${names} use this link already. People of both would meet in one room.`,
+    one: `${names} already uses this link. Learners of both would join the same meeting.`,
+    other: `${names} already use this link. Learners of all of them would join the same meeting.`,
   });
 };
 
 export const formatSimilarLink = (users: string[]): string => {
   const [names, count] = [users.join(', '), users.length];
   return plural(count, {
-    one: `${names} uses a link that differs in its ending only: most often that is the same room.`,
-    other: `${names} use a link that differs in its ending only: most often that is the same room.`,
+    one: `${names} uses nearly the same link; only the ending is different. Usually both open the same meeting.`,
+    other: `${names} use nearly the same link; only the ending is different. Usually they all open the same meeting.`,
   });
 };

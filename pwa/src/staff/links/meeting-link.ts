@@ -33,7 +33,7 @@ export const validateLink = (link: string): string | undefined => {
     case 'not-a-web-address':
       return t`Meeting link must be a web address that starts with http:// or https://.`;
     case 'names-somebody':
-      return t`Meeting link must have no name or password before the @. Please remove them.`;
+      return t`Please remove the name or password before the @ in the meeting link.`;
     default:
       return undefined;
   }

@@ -18,10 +18,10 @@ export const formatSuccessor = (
   if (first?.id !== id) return undefined;
   const says = messages.comingSoon();
   if (!next)
-    return t`It is the link on the Online Classes page. No other link is public: the page says “${says}”`;
+    return t`The Online Classes page shows this link. No other link is public: the page will say “${says}”`;
   return isWebLink(next.meetingLink)
-    ? t`It is the link on the Online Classes page. Class ${{ id: next.id }} takes its place: ${{ link: next.meetingLink }}`
-    : t`It is the link on the Online Classes page. Class ${{ id: next.id }} takes its place and has no link: the page says “${says}”`;
+    ? t`The Online Classes page shows this link. Class ${{ id: next.id }} will take its place: ${{ link: next.meetingLink }}`
+    : t`The Online Classes page shows this link. Class ${{ id: next.id }} will take its place and has no link: the page will say “${says}”`;
 };
 
 /** What the public page will show when this meeting is only for the enrolled. Undefined if its link is not on that page. */
@@ -30,7 +30,7 @@ export const formatClosed = (
   { firstPublic, openMeetingId }: PublicPageLinks,
 ): string | undefined =>
   id === openMeetingId && firstPublic[0]?.id === id
-    ? t`It is the link on the Online Classes page, for the open class. Only the enrolled can then join that class.`
+    ? t`This is the open class’s link on the Online Classes page. Then only enrolled learners can join that class.`
     : formatSuccessor({ id }, firstPublic);
 
 /** What the public page will show when this link is removed. Undefined if the link is not on that page. */
@@ -39,7 +39,7 @@ export const formatEmptied = (
   [first]: FirstPublic,
 ): string | undefined =>
   first?.id === id
-    ? t`The Online Classes page then says “${{ says: messages.comingSoon() }}”. No other link takes its place.`
+    ? t`The Online Classes page will then say “${{ says: messages.comingSoon() }}”. No other link replaces it.`
     : undefined;
 
 /** What the public page will show when this meeting becomes public with this link. Undefined if the page does not change. */
@@ -51,17 +51,17 @@ export const formatOpened = (
   const isListedLater = openMeetingId === null ? first && first.id < id : openMeetingId !== id;
   if (isListedLater) return undefined;
   if (!isWebLink(meetingLink))
-    return t`It comes first on the Online Classes page and has no link: the page says “${{ says: messages.comingSoon() }}”`;
+    return t`This class comes first on the Online Classes page and has no link: the page will say “${{ says: messages.comingSoon() }}”`;
   return first && openMeetingId === null
-    ? t`The Online Classes page then shows it in place of class ${{ id: first.id }}.`
-    : t`The Online Classes page then shows it.`;
+    ? t`The Online Classes page will then show this link instead of class ${{ id: first.id }}.`
+    : t`The Online Classes page will then show this link.`;
 };
 
 /** What the public page shows. */
 export const formatPublicPage = (first: FirstPublic[number] | undefined): string =>
   first && isWebLink(first.meetingLink)
-    ? t`The Online Classes page shows class ${{ id: first.id }} now.`
-    : t`The Online Classes page says “${{ says: messages.comingSoon() }}” now.`;
+    ? t`The Online Classes page now shows class ${{ id: first.id }}.`
+    : t`The Online Classes page now says “${{ says: messages.comingSoon() }}”.`;
 
 export const titlesOf = ({ courses }: StaffMeeting): string =>
   courses.map(localizedTitle).join(', ');
@@ -72,7 +72,7 @@ export const formatLinkUsers = (meeting: StaffMeeting): string | undefined => {
   if (count === 0) return undefined;
   const titles = titlesOf(meeting);
   return plural(count, {
-    one: `${titles} uses this link and will have none.`,
-    other: `${titles} use this link and will have none.`,
+    one: `${titles} uses this link and will then have no link.`,
+    other: `${titles} use this link and will then have no link.`,
   });
 };

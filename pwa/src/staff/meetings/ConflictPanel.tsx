@@ -59,7 +59,7 @@ export const ConflictPanel = ({ formId, draft, conflict }: Props) => {
   return (
     <div ref={panel} className={styles.conflict} tabIndex={-1}>
       <Alert kind="error">
-        {t`${changedBy} changed the link of class ${{ id: meeting.id }} on ${{ moment: formatDateTime(changedAt) }} IST. Yours is not saved.`}
+        {t`${changedBy} changed the link of class ${{ id: meeting.id }} on ${{ moment: formatDateTime(changedAt) }} IST. Your link has not been saved.`}
       </Alert>
       <dl className={styles.links}>
         {differences.map(({ names: [their, your], theirs, yours }) => (

@@ -64,7 +64,7 @@ export const DeleteMeeting = ({ meeting, listed, firstPublic, onDone }: Props) =
       onConfirm={start}
       onCancel={onDone}
     >
-      <p>{meeting.meetingLink || t`No link is set.`}</p>
+      <p>{meeting.meetingLink || t`This class has no link.`}</p>
       <Consequences listed={listed} firstPublic={firstPublic} />
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>

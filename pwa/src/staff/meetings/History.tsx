@@ -82,7 +82,7 @@ const ChangeList = ({ editing, page }: { editing: SavedMeeting; page: MeetingCha
   const [all, setAll] = useState(false);
   const { items } = page;
   if (items.length === 0)
-    return <p className={styles.who}>{t`No change of the last year is kept.`}</p>;
+    return <p className={styles.who}>{t`There were no changes in the last year.`}</p>;
   return (
     <>
       {/* An added link is removed by Delete; a link that a course has closed is opened in the form. */}

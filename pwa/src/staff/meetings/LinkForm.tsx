@@ -30,8 +30,8 @@ const useFocusWhenOpened = (turn: number) => {
 /** The hint about who can see a new link. */
 const hintFor = (audience: 'everyone' | 'enrolled') =>
   audience === 'everyone'
-    ? t`Everybody can see it until a course with a fee uses it.`
-    : t`Only those enrolled in a course that uses it can see it.`;
+    ? t`Everyone can see this link until a course with a fee uses it.`
+    : t`Only learners enrolled in a course with this link can see the link.`;
 
 interface Props {
   form: ReturnType<typeof useLinkForm>;

@@ -37,7 +37,7 @@ export const MeetingButtons = ({ meeting, onEdit, onDelete }: MeetingButtonsProp
 );
 
 const formatAudience = ({ isPublic }: StaffMeeting, isOnPage: boolean) => {
-  if (!isPublic) return t`Only for the enrolled`;
+  if (!isPublic) return t`Only for enrolled learners`;
   return isOnPage ? t`Public: on the Online Classes page` : t`Public: in every learner’s list`;
 };
 

@@ -27,7 +27,7 @@ const LoadingMeetings = () => (
 
 const NoMeetings = () => (
   <EmptyState picture={<EmptyPicture />} title={t`No meeting links yet`}>
-    <p>{t`Put the first one into the form, and learners can join.`}</p>
+    <p>{t`Add the first link in the form, and learners can join.`}</p>
   </EmptyState>
 );
 
@@ -41,7 +41,7 @@ interface NotLoadedProps {
 const NotLoaded = ({ error, asOf, onRetry }: NotLoadedProps) => (
   <Alert kind="error">
     <p>{formatError(error)}</p>
-    {asOf && <p>{t`What you see is as of ${{ moment: formatAsOf(asOf, new Date()) }}.`}</p>}
+    {asOf && <p>{t`This information is from ${{ moment: formatAsOf(asOf, new Date()) }}.`}</p>}
     <Button small variant="soft" onClick={onRetry}>
       {t`Try again`}
     </Button>

@@ -20,7 +20,7 @@ export const MeetingManager = () => {
   const { data: list, rows, dataUpdatedAt, error, loadMore } = useManagedMeetings();
   return (
     <>
-      <PageHeading lead={t`Links you save here reach learners’ open screens within seconds.`}>
+      <PageHeading lead={t`Learners see a link within seconds after you save it here.`}>
         {t`Online Classes`}
       </PageHeading>
       <div className={styles.columns}>

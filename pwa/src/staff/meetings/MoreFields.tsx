@@ -10,7 +10,7 @@ const audiences: Audience[] = ['everyone', 'enrolled'];
 
 /** The people who may see a link. */
 export const audienceName = (audience: Audience): string =>
-  audience === 'everyone' ? t`Everyone` : t`Only the enrolled`;
+  audience === 'everyone' ? t`Everyone` : t`Only enrolled learners`;
 
 /** The name and the audience of a link. Collapsed, as most links need neither. */
 export const MoreFields = ({ draft, type }: DraftBinding<LinkDraft>) => {
@@ -34,7 +34,7 @@ export const MoreFields = ({ draft, type }: DraftBinding<LinkDraft>) => {
         onChange={(event) => type({ name: event.target.value })}
       />
       <SelectField
-        label={t`Who may see the link`}
+        label={t`Who can see the link`}
         name="audience"
         value={audience}
         onChange={(event) => type({ audience: event.target.value as Audience })}

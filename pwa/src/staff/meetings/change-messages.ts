@@ -12,18 +12,18 @@ type ValuesAfter = MeetingValues;
 
 const formatLinkChange = (before: ValuesBefore, after: ValuesAfter) => {
   if (before.meetingLink === after.meetingLink) return undefined;
-  if (before.meetingLink === '') return t`link set`;
-  return after.meetingLink === '' ? t`link taken away` : t`link changed`;
+  if (before.meetingLink === '') return t`link added`;
+  return after.meetingLink === '' ? t`link removed` : t`link changed`;
 };
 
 const formatNameChange = (before: ValuesBefore, after: ValuesAfter) => {
   if (before.name === after.name) return undefined;
-  return after.name === '' ? t`name taken away` : t`named “${{ name: after.name }}”`;
+  return after.name === '' ? t`name removed` : t`named “${{ name: after.name }}”`;
 };
 
 const formatAudienceChange = (before: ValuesBefore, after: ValuesAfter) => {
   if (before.audience === after.audience) return undefined;
-  return after.audience === 'everyone' ? t`shown to everyone` : t`shown only to the enrolled`;
+  return after.audience === 'everyone' ? t`shown to everyone` : t`shown only to enrolled learners`;
 };
 
 const joinPhrases = (phrases: (string | undefined)[]) => {
@@ -39,9 +39,9 @@ const formatChangedValues = (before: ValuesBefore, after: ValuesAfter): Formatte
   ]),
   details: [
     before.meetingLink !== after.meetingLink && before.meetingLink !== ''
-      ? t`It was ${{ link: before.meetingLink }}`
+      ? t`Before: ${{ link: before.meetingLink }}`
       : '',
-    before.name !== after.name && before.name !== '' ? t`It was “${{ name: before.name }}”` : '',
+    before.name !== after.name && before.name !== '' ? t`Before: “${{ name: before.name }}”` : '',
   ].filter(Boolean),
 });
 
@@ -49,8 +49,8 @@ const formatChangedValues = (before: ValuesBefore, after: ValuesAfter): Formatte
 export const formatChange = ({ kind, before, after }: MeetingChange): FormattedChange => {
   if (kind === 'closed')
     return {
-      what: t`Shown only to the enrolled`,
-      details: [t`A course with a fee took this link.`],
+      what: t`Shown only to enrolled learners`,
+      details: [t`A course with a fee now uses this link.`],
     };
   if (before && after) return formatChangedValues(before, after);
   const link = (before ?? after)?.meetingLink || t`Not Set`;

@@ -69,10 +69,10 @@ test('a name and an audience stay over a reload, and are visible', async () => {
   const { user } = await edit(typed);
   await user.click(buttonNamed('Name and audience'));
   await user.type(screen.getByLabelText('Name (optional)'), 'Evening batch');
-  await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
+  await user.selectOptions(screen.getByLabelText('Who can see the link'), 'Only enrolled learners');
   await reload();
   expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Evening batch');
-  expect(screen.getByLabelText<HTMLSelectElement>('Who may see the link').value).toBe('enrolled');
+  expect(screen.getByLabelText<HTMLSelectElement>('Who can see the link').value).toBe('enrolled');
 });
 
 test('a draft of an older version sends the link only', async () => {

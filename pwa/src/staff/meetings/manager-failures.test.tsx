@@ -150,7 +150,7 @@ describe('a stale edit', () => {
     const words = await alert();
     expect(words).toContain('Meera Joshi changed the link of class 13');
     // 05:12 in UTC, the time zone of the tests.
-    expect(words).toContain('on Fri, 20 Nov, 10:42 am IST. Yours is not saved.');
+    expect(words).toContain('on Fri, 20 Nov, 10:42 am IST. Your link has not been saved.');
     expect(screen.getByText(theirs)).toBeTruthy();
     expect(screen.getByText(mine)).toBeTruthy();
   });
@@ -188,15 +188,18 @@ describe('a stale edit', () => {
     await user.click(pressInRow('Edit'));
     await user.click(buttonNamed('Name and audience'));
     await user.type(screen.getByLabelText('Name (optional)'), 'Evening batch');
-    await user.selectOptions(screen.getByLabelText('Who may see the link'), 'Only the enrolled');
+    await user.selectOptions(
+      screen.getByLabelText('Who can see the link'),
+      'Only enrolled learners',
+    );
     await user.click(buttonNamed('Update Link'));
-    await user.click(await screen.findByRole('button', { name: 'Only to the enrolled' }));
+    await user.click(await screen.findByRole('button', { name: 'Only to enrolled learners' }));
     await alert();
     const words = [...document.querySelectorAll('dl dt, dl dd')].map((each) => each.textContent);
     expect(words).toEqual([
       ...['Their link', theirs, 'Your link', linkAtSeven],
       ...['Their name', 'Satsang', 'Your name', 'Evening batch'],
-      ...['Their audience', 'Everyone', 'Your audience', 'Only the enrolled'],
+      ...['Their audience', 'Everyone', 'Your audience', 'Only enrolled learners'],
     ]);
     await user.click(buttonNamed('Save mine'));
     await screen.findByText('Meeting link 13 updated.');

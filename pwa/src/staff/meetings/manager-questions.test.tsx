@@ -43,7 +43,7 @@ const open = (server = studio()) => openManager(server);
 const edit = (user: TestUser, id: number) => user.click(buttonNamed(`Edit class ${id}`));
 const unfold = (user: TestUser) => user.click(buttonNamed('Name and audience'));
 const choose = (user: TestUser, audience: string) =>
-  user.selectOptions(screen.getByLabelText('Who may see the link'), audience);
+  user.selectOptions(screen.getByLabelText('Who can see the link'), audience);
 /** Shows the link of the class to these alone, or to everyone. */
 const showTo = async (user: TestUser, id: number, audience: string) => {
   await edit(user, id);
@@ -86,16 +86,16 @@ describe('the form', () => {
     expect(buttonNamed('Name and audience').getAttribute('aria-expanded')).toBe('false');
     await unfold(user);
     expect(screen.getByLabelText('Name (optional)')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLSelectElement>('Who may see the link').value).toBe('everyone');
+    expect(screen.getByLabelText<HTMLSelectElement>('Who can see the link').value).toBe('everyone');
   });
 
   test('recognises the host of a typed link, and opens it to try', async () => {
     const { user } = await open();
     await user.type(linkField(), 'javascript:alert(1)');
-    expect(screen.queryByRole('link', { name: 'Try the link' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Test the link' })).toBeNull();
     await type(user, 'meet.google.com/abc-defg-hij');
     expect(screen.getByText('Google Meet')).toBeTruthy();
-    const link = screen.getByRole('link', { name: 'Try the link' });
+    const link = screen.getByRole('link', { name: 'Test the link' });
     expect(link.getAttribute('href')).toBe('https://meet.google.com/abc-defg-hij');
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       '_blank',
@@ -108,9 +108,9 @@ describe('the form', () => {
     await user.type(linkField(), 'https://meet.example/new');
     await unfold(user);
     await user.type(screen.getByLabelText('Name (optional)'), ' Evening batch ');
-    await choose(user, 'Only the enrolled');
+    await choose(user, 'Only enrolled learners');
     expect(
-      screen.getByText('Only those enrolled in a course that uses it can see it.'),
+      screen.getByText('Only learners enrolled in a course with this link can see the link.'),
     ).toBeTruthy();
     await user.click(buttonNamed('Save Link'));
     await screen.findByText('Meeting link saved.');
@@ -120,7 +120,7 @@ describe('the form', () => {
       audience: 'enrolled',
     });
     expect(meetingRow(15).getByText('Evening batch')).toBeTruthy();
-    expect(meetingRow(15).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(15).getByText('Only for enrolled learners')).toBeTruthy();
     expect(screen.queryByText('Evening batch · Everyone')).toBeNull();
   });
 
@@ -153,11 +153,11 @@ describe('a link that another class uses', () => {
     expect(await dialogWords()).toEqual([
       'Use the same link?',
       linkAtSix,
-      'Asana Regular Classes uses this link already. People of both would meet in one room.',
-      'There only the enrolled may see it, and so it is here.',
+      'Asana Regular Classes already uses this link. Learners of both would join the same meeting.',
+      'There only enrolled learners can see the link, and that will be the same here.',
     ]);
     expect(server.count('POST /api/meetings')).toBe(0);
-    await user.click(buttonNamed('Use it here too'));
+    await user.click(buttonNamed('Use the link here too'));
     await screen.findByText('Meeting link saved.');
     expect(saved(server)).toEqual({ meetingLink: linkAtSix });
   });
@@ -171,8 +171,8 @@ describe('a link that another class uses', () => {
     expect(await dialogWords()).toEqual([
       'Use almost the same link?',
       `${linkAtSix}?x=1`,
-      'Asana Regular Classes uses a link that differs in its ending only: most often that is the same room.',
-      'There only the enrolled may see it, and so it is here.',
+      'Asana Regular Classes uses nearly the same link; only the ending is different. Usually both open the same meeting.',
+      'There only enrolled learners can see the link, and that will be the same here.',
     ]);
     expect(server.count('POST /api/meetings')).toBe(0);
   });
@@ -183,7 +183,7 @@ describe('a link that another class uses', () => {
     expect(await dialogWords()).toEqual([
       'Use the same link?',
       linkAtSeven,
-      'Sunday satsang uses this link already. People of both would meet in one room.',
+      'Sunday satsang already uses this link. Learners of both would join the same meeting.',
     ]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect([linkField().value, server.count('PUT /api/meetings/14')]).toEqual([linkAtSeven, 0]);
@@ -193,11 +193,11 @@ describe('a link that another class uses', () => {
     const { user, server } = await open();
     await updateLink(user, 13, linkAtSix);
     expect((await dialogWords()).slice(2)).toEqual([
-      'Asana Regular Classes uses this link already. People of both would meet in one room.',
-      'There only the enrolled may see it, and so it is here.',
-      `It is the link on the Online Classes page. Class 14 takes its place: ${eight}`,
+      'Asana Regular Classes already uses this link. Learners of both would join the same meeting.',
+      'There only enrolled learners can see the link, and that will be the same here.',
+      `The Online Classes page shows this link. Class 14 will take its place: ${eight}`,
     ]);
-    await user.click(buttonNamed('Use it here too'));
+    await user.click(buttonNamed('Use the link here too'));
     await screen.findByText('Meeting link 13 updated.');
     expect(saved(server)).toEqual({ meetingLink: linkAtSix });
   });
@@ -238,9 +238,9 @@ describe('the audience', () => {
     expect(await dialogWords()).toEqual([
       'Show the link of class 11 to everyone?',
       `${linkAtSix}-old`,
-      'The Online Classes page then shows it in place of class 13.',
+      'The Online Classes page will then show this link instead of class 13.',
     ]);
-    await user.click(buttonNamed('Show it to everyone'));
+    await user.click(buttonNamed('Show the link to everyone'));
     await screen.findByText('Meeting link 11 updated.');
     expect(saved(server)).toEqual({
       meetingLink: `${linkAtSix}-old`,
@@ -254,15 +254,15 @@ describe('the audience', () => {
 
   test('of the link on the public page is closed after a confirmation, which names the next one', async () => {
     const { user } = await open();
-    await showTo(user, 13, 'Only the enrolled');
+    await showTo(user, 13, 'Only enrolled learners');
     expect(await dialogWords()).toEqual([
-      'Show the link of class 13 only to the enrolled?',
+      'Show the link of class 13 only to enrolled learners?',
       linkAtSeven,
-      `It is the link on the Online Classes page. Class 14 takes its place: ${eight}`,
+      `The Online Classes page shows this link. Class 14 will take its place: ${eight}`,
     ]);
-    await user.click(buttonNamed('Only to the enrolled'));
+    await user.click(buttonNamed('Only to enrolled learners'));
     await screen.findByText('Meeting link 13 updated.');
-    expect(meetingRow(13).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(13).getByText('Only for enrolled learners')).toBeTruthy();
     await waitFor(() =>
       expect(meetingRow(14).getByText('Public: on the Online Classes page')).toBeTruthy(),
     );
@@ -270,9 +270,9 @@ describe('the audience', () => {
 
   test('of another link is changed without a confirmation', async () => {
     const { user } = await open();
-    await showTo(user, 14, 'Only the enrolled');
+    await showTo(user, 14, 'Only enrolled learners');
     await screen.findByText('Meeting link 14 updated.');
-    expect(meetingRow(14).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(14).getByText('Only for enrolled learners')).toBeTruthy();
   });
 
   test('of the link of a course with a fee cannot be opened: the error stands in the form', async () => {
@@ -280,7 +280,7 @@ describe('the audience', () => {
     const sentence = 'A course with a fee uses this link, so only the enrolled may see it.';
     server.answerOnce('PUT /api/meetings/12', () => errorResponse(409, sentence));
     await showTo(user, 12, 'Everyone');
-    await user.click(await screen.findByRole('button', { name: 'Show it to everyone' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the link to everyone' }));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });
 });
@@ -294,17 +294,17 @@ describe('the link of the next open class', () => {
     expect(meetingRow(13).queryByText(isOnPage)).toBeNull();
     await user.click(buttonNamed('Delete class 14'));
     await within(screen.getByRole('dialog')).findByText(
-      `It is the link on the Online Classes page. Class 13 takes its place: ${linkAtSeven}`,
+      `The Online Classes page shows this link. Class 13 will take its place: ${linkAtSeven}`,
     );
   });
 
   test('is closed after a confirmation, and no other link takes its place', async () => {
     const { user } = await open(withOpenClass());
-    await showTo(user, 14, 'Only the enrolled');
+    await showTo(user, 14, 'Only enrolled learners');
     expect(await dialogWords()).toEqual([
-      'Show the link of class 14 only to the enrolled?',
+      'Show the link of class 14 only to enrolled learners?',
       eight,
-      'It is the link on the Online Classes page, for the open class. Only the enrolled can then join that class.',
+      'This is the open class’s link on the Online Classes page. Then only enrolled learners can join that class.',
     ]);
   });
 
@@ -318,10 +318,10 @@ describe('the link of the next open class', () => {
     expect(await dialogWords()).toEqual([
       'Show the link of class 15 to everyone?',
       `${eight}-open`,
-      'The Online Classes page then shows it.',
+      'The Online Classes page will then show this link.',
     ]);
     server.state.firstPublic = [ofOpenClass, meeting(13, linkAtSeven)];
-    await user.click(buttonNamed('Show it to everyone'));
+    await user.click(buttonNamed('Show the link to everyone'));
     await waitFor(() => expect(meetingRow(15).getByText(isOnPage)).toBeTruthy());
     await showTo(user, 11, 'Everyone');
     await screen.findByText('Meeting link 11 updated.');
@@ -335,7 +335,7 @@ test('the list is refetched after a link was saved, as the save may have closed 
   server.state.meetings = [ofAsana, meeting(14, eight, { audience: 'enrolled' })];
   await updateLink(user, 12, `${eight}-paid`);
   await screen.findByText('Meeting link 12 updated.');
-  await waitFor(() => expect(meetingRow(14).getByText('Only for the enrolled')).toBeTruthy());
+  await waitFor(() => expect(meetingRow(14).getByText('Only for enrolled learners')).toBeTruthy());
   expect(server.count('GET /api/staff/meetings')).toBeGreaterThan(before + 1);
 });
 
@@ -349,7 +349,9 @@ test('a link that notifies learners asks first, and names an unreachable learner
   await edit(user, 12);
   await type(user, eight);
   await user.click(buttonNamed('Update Link'));
-  await screen.findByText('Notifies 1 learner: 1 by app notification. Not reachable: 1.');
+  await screen.findByText(
+    '1 learner will be notified: 1 by app notification. Cannot be reached: 1.',
+  );
   await screen.findByText('Om Rana');
   expect(saved(server)).toBeUndefined();
   await user.click(buttonNamed('Save the link'));

@@ -64,15 +64,15 @@ describe('a response after Edit was pressed on another row', () => {
     [
       'a conflict',
       () => conflictByMeera({ meeting: theirs }),
-      'Meera Joshi has changed it meanwhile.',
+      'Meera Joshi has changed the link in the meantime.',
     ],
   ])('keeps the draft after %s, and says so', async (_, failure, reason) => {
     const visited = await saveSlowly();
     const { user, answer } = visited;
     await goOn(visited);
     answer(failure());
-    const words = await screen.findByText(/^Meeting link 12 is not saved\./);
-    expect(words.textContent).toContain(`${reason} What you typed is kept.`);
+    const words = await screen.findByText(/^Meeting link 12 was not saved\./);
+    expect(words.textContent).toContain(`${reason} Your text is still here.`);
     expectThirteen();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(buttonNamed('Open'));
@@ -85,7 +85,7 @@ describe('a response after Edit was pressed on another row', () => {
     const { user, answer } = visited;
     await goOn(visited);
     answer(errorResponse(404, 'This meeting does not exist any more.'));
-    await screen.findByText(/^Meeting link 12 is not saved\./);
+    await screen.findByText(/^Meeting link 12 was not saved\./);
     expectThirteen();
     await user.click(buttonNamed('Open'));
     expect(screen.getByRole('heading', { name: 'Add Meeting Link' })).toBeTruthy();
@@ -98,7 +98,7 @@ describe('a response after Edit was pressed on another row', () => {
     await user.click(places.getByRole('link', { name: 'Payments' }));
     await screen.findByRole('heading', { level: 1, name: 'Payments' });
     answer(errorResponse(503, 'The database is away.'));
-    await screen.findByText(/^Meeting link 12 is not saved\. The database is away\./);
+    await screen.findByText(/^Meeting link 12 was not saved\. The database is away\./);
     await user.click(screen.getByRole('link', { name: 'Open' }));
     await screen.findByRole('table');
     expect(linkField().value).toBe(mine);
@@ -128,12 +128,12 @@ test('a late question is shown over its own form, about the saved values', async
   await updateLink(user, 12, linkAtSeven);
   await goOn(visited);
   slow.resolve();
-  await screen.findByText('Meeting link 12 is not saved. It waits for your answer.');
+  await screen.findByText('Meeting link 12 was not saved. We are waiting for your answer.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expectThirteen();
   await user.click(buttonNamed('Open'));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Use it here too' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Use the link here too' }));
   await screen.findByText('Meeting link 12 updated.');
   expect(server.state.meetings.map(({ meetingLink }) => meetingLink)).toEqual([
     linkAtSeven,
@@ -160,7 +160,7 @@ test('text that is typed during a save stays in the form', async () => {
   const saved = meeting(12, mine, { version: 2 });
   server.state.meetings = [saved, meeting(13, linkAtSeven)];
   answer(json(200, saved));
-  await screen.findByText('Meeting link 12 updated. What you typed meanwhile is not saved yet.');
+  await screen.findByText('Meeting link 12 updated. Your latest changes have not been saved yet.');
   expect(linkField().value).toBe(`${mine}-2`);
   await user.click(buttonNamed('Update Link'));
   await screen.findByText('Meeting link 12 updated.');
@@ -178,7 +178,7 @@ test('text that is typed while a link is added stays in the focused field', asyn
   await user.click(buttonNamed('Save Link'));
   await user.type(screen.getByLabelText('Name (optional)'), 'Da');
   slow.resolve(json(201, meeting(13, mine)));
-  await screen.findByText('Meeting link saved. What you typed meanwhile is not saved yet.');
+  await screen.findByText('Meeting link saved. Your latest changes have not been saved yet.');
   await user.keyboard('wn');
   expect(screen.getByLabelText('Name (optional)')).toHaveProperty('value', 'Dawn');
   expect(linkField().value).toBe(mine);

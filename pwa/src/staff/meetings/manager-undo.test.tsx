@@ -73,7 +73,7 @@ describe('Undo in the toast', () => {
       meeting(13, linkAtSeven, { version: 3 }),
     );
     await user.click(buttonNamed('Undo'));
-    await screen.findByText('Meeting link 13 is as it was before.');
+    await screen.findByText('Meeting link 13 is back to how it was.');
     expect(linkOf(13)).toBe(linkAtSeven);
     expect(server.sent(undoOf(13))[0]?.version).toBe('"2"');
   });
@@ -85,7 +85,7 @@ describe('Undo in the toast', () => {
     await screen.findByText('Meeting link saved.');
     undoLeaves(server, 14, 'created', meeting(12, linkAtSix), meeting(13, linkAtSeven));
     await user.click(buttonNamed('Undo'));
-    await screen.findByText('Meeting link 14 is taken back.');
+    await screen.findByText('Meeting link 14 has been removed.');
     expect(screen.queryByRole('cell', { name: '14' })).toBeNull();
   });
 
@@ -97,14 +97,16 @@ describe('Undo in the toast', () => {
     );
     undoLeaves(server, 12, 'deleted', meeting(12, linkAtSix), meeting(13, linkAtSeven));
     await user.click(buttonNamed('Undo'));
-    await screen.findByText('Meeting link 12 is back. The Online Classes page shows class 12 now.');
+    await screen.findByText(
+      'Meeting link 12 has been restored. The Online Classes page now shows class 12.',
+    );
     expect(linkOf(12)).toBe(linkAtSix);
     expect(meetingRow(12).getByText('Public: on the Online Classes page')).toBeTruthy();
     expect(meetingRow(13).getByText('Public: in every learner’s list')).toBeTruthy();
   });
 
   test.each<[string, Partial<SampleMeeting>, string]>([
-    ['says that another link is public again', {}, 'It is public again.'],
+    ['says that another link is public again', {}, 'The link is public again.'],
     [
       'names the courses that have the link again',
       { courses: [asana], audience: 'enrolled' },
@@ -116,7 +118,7 @@ describe('Undo in the toast', () => {
     await remove(user, 13);
     undoLeaves(server, 13, 'deleted', ...rows);
     await user.click(buttonNamed('Undo'));
-    const said = await screen.findByText(/^Meeting link 13 is back/);
+    const said = await screen.findByText(/^Meeting link 13 has been restored/);
     expect(said.textContent).toContain(words);
   });
 
@@ -144,7 +146,7 @@ describe('Undo in the toast', () => {
       meeting(13, linkAtSeven, { version: 3 }),
     );
     await user.click(buttonNamed('Undo'));
-    await screen.findByText('Meeting link 13 is as it was before.');
+    await screen.findByText('Meeting link 13 is back to how it was.');
     expect(linkField().value).toBe('https://meet.example/right');
     await user.click(buttonNamed('Update Link'));
     await screen.findByText('Meeting link 13 updated.');
@@ -201,8 +203,8 @@ describe('the history of a link', () => {
   test('says who changed what and when, the newest first', async () => {
     const { history } = await openHistory(13, [renamed, changed, created]);
     expect(await words(history)).toEqual([
-      ['Named “Evening batch”, shown only to the enrolled', 'Meera Joshi on Fri, 20 Nov'],
-      ['Link changed', `It was ${linkAtSeven}`, 'Meera Joshi on Fri, 20 Nov'],
+      ['Named “Evening batch”, shown only to enrolled learners', 'Meera Joshi on Fri, 20 Nov'],
+      ['Link changed', `Before: ${linkAtSeven}`, 'Meera Joshi on Fri, 20 Nov'],
       ['Added', linkAtSeven, 'Vikram Negi on Fri, 20 Nov'],
     ]);
   });
@@ -218,7 +220,7 @@ describe('the history of a link', () => {
     );
     changesOf(server, 13, { ...changed, id: 3 }, changed);
     await undoLast(user, history);
-    await screen.findByText('Meeting link 13 is as it was before.');
+    await screen.findByText('Meeting link 13 is back to how it was.');
     expect(linkField().value).toBe(linkAtSeven);
     await waitFor(async () =>
       expect((await words(history)).map(([what]) => what)).toEqual([
@@ -243,17 +245,17 @@ describe('the history of a link', () => {
     await undoLast(user, history);
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo the last change?' }));
     expect(
-      dialog.getByText('The Online Classes page then shows it in place of class 13.'),
+      dialog.getByText('The Online Classes page will then show this link instead of class 13.'),
     ).toBeTruthy();
     expect(server.count(undoOf(12))).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
     await screen.findByText(
-      'Meeting link 12 is as it was before. The Online Classes page shows class 12 now.',
+      'Meeting link 12 is back to how it was. The Online Classes page now shows class 12.',
     );
   });
 
   test.each<[string, MeetingChange[], string]>([
-    ['without a change', [], 'No change of the last year is kept.'],
+    ['without a change', [], 'There were no changes in the last year.'],
     ['that was only added, as that would delete it', [created], 'Added'],
   ])('has no Undo for a link %s', async (_, changes, shown) => {
     const { history } = await openHistory(13, changes);

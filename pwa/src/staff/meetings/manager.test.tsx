@@ -113,7 +113,7 @@ const serverWithCourses = () =>
 describe('the public link', () => {
   test('is marked in each row, with the courses that use it', async () => {
     await open(staff, serverWithCourses());
-    expect(meetingRow(12).getByText('Only for the enrolled')).toBeTruthy();
+    expect(meetingRow(12).getByText('Only for enrolled learners')).toBeTruthy();
     expect(meetingRow(12).getByText('Used by Asana Regular Classes')).toBeTruthy();
     expect(meetingRow(13).getByText('Public: on the Online Classes page')).toBeTruthy();
     expect(meetingRow(13).queryByText(/^Used by/)).toBeNull();
@@ -147,21 +147,21 @@ describe('Delete says first', () => {
     await user.click(press(13, 'Delete'));
     expect(await dialogWords()).toEqual([
       linkAtSeven,
-      `It is the link on the Online Classes page. Class 14 takes its place: ${linkAtSeven}-free`,
+      `The Online Classes page shows this link. Class 14 will take its place: ${linkAtSeven}-free`,
     ]);
   });
 
   test('that no link replaces it, or an empty one', async () => {
     const { user, server } = await open();
     await user.click(press(12, 'Delete'));
-    expect((await dialogWords())[1]).toContain(`Class 13 takes its place: ${linkAtSeven}`);
+    expect((await dialogWords())[1]).toContain(`Class 13 will take its place: ${linkAtSeven}`);
     await user.click(button('Cancel'));
     server.state.meetings = [meeting(12, linkAtSix), meeting(14, '')];
     await user.click(press(12, 'Delete'));
     // Somebody else has deleted class 13 since this list was loaded.
     await waitFor(async () =>
       expect((await dialogWords())[1]).toContain(
-        'Class 14 takes its place and has no link: the page says “Online class coming soon!”',
+        'Class 14 will take its place and has no link: the page will say “Online class coming soon!”',
       ),
     );
     await user.click(button('Cancel'));
@@ -169,7 +169,7 @@ describe('Delete says first', () => {
     await user.click(press(12, 'Delete'));
     await waitFor(async () =>
       expect((await dialogWords())[1]).toContain(
-        'No other link is public: the page says “Online class coming soon!”',
+        'No other link is public: the page will say “Online class coming soon!”',
       ),
     );
   });
@@ -179,7 +179,7 @@ describe('Delete says first', () => {
     await user.click(press(12, 'Delete'));
     expect(await dialogWords()).toEqual([
       linkAtSix,
-      'Asana Regular Classes uses this link and will have none.',
+      'Asana Regular Classes uses this link and will then have no link.',
     ]);
   });
 
@@ -202,10 +202,10 @@ describe('emptying a link', () => {
     const { user, server } = await empty(13);
     expect(await dialogWords()).toEqual([
       linkAtSeven,
-      'The Online Classes page then says “Online class coming soon!”. No other link takes its place.',
+      'The Online Classes page will then say “Online class coming soon!”. No other link replaces it.',
     ]);
     expect(server.count('PUT /api/meetings/13')).toBe(0);
-    await user.click(dialog().getByRole('button', { name: 'Take the link away' }));
+    await user.click(dialog().getByRole('button', { name: 'Remove the link' }));
     await status('Meeting link 13 updated.');
     expect(meetingRow(13).getByText('Not Set')).toBeTruthy();
   });
@@ -213,7 +213,7 @@ describe('emptying a link', () => {
   test('of a course asks first and names the course; Cancel changes nothing', async () => {
     const { user, server } = await empty(12);
     expect((await dialogWords())[1]).toBe(
-      'Asana Regular Classes uses this link and will have none.',
+      'Asana Regular Classes uses this link and will then have no link.',
     );
     await user.click(dialog().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -268,7 +268,7 @@ describe('add mode', () => {
     expect(server.count('POST /api/meetings')).toBe(1);
     await user.type(linkField(), 'https://meet.example/new');
     await user.click(button('Save Link'));
-    await user.click(await screen.findByRole('button', { name: 'Use it here too' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the link here too' }));
     await waitFor(() => expect(meetingRow(16)).toBeTruthy());
   });
 });

@@ -114,7 +114,7 @@ describe('the manager', () => {
     server.state.meetings = [...server.state.meetings.slice(0, 120), taken];
     await user.click(press(121, 'Delete'));
     // A course uses it by now.
-    await screen.findByText('Asana Regular Classes uses this link and will have none.');
+    await screen.findByText('Asana Regular Classes uses this link and will then have no link.');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Meeting link 121 deleted.');
     expect(ids()).toEqual(upTo(50));
@@ -156,7 +156,7 @@ describe('the manager', () => {
     await user.click(press(60, 'Delete'));
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByText(
-      `It is the link on the Online Classes page. Class 63 takes its place: ${linkOf(63)}`,
+      `The Online Classes page shows this link. Class 63 will take its place: ${linkOf(63)}`,
     );
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Meeting link 60 deleted.');
@@ -169,7 +169,7 @@ describe('the manager', () => {
     expect(rowOf(1).textContent).toContain(isPublicPage);
     await user.click(press(1, 'Delete'));
     await screen.findByText(
-      `It is the link on the Online Classes page. Class 63 takes its place: ${linkOf(63)}`,
+      `The Online Classes page shows this link. Class 63 will take its place: ${linkOf(63)}`,
     );
   });
 
@@ -223,7 +223,7 @@ describe('a link that was in the form before a reload', () => {
     await user.click(button('Update Link'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(
-      dialog.getByText('Asana Regular Classes uses this link and will have none.'),
+      dialog.getByText('Asana Regular Classes uses this link and will then have no link.'),
     ).toBeTruthy();
     expect(server.count('PUT /api/meetings/90')).toBe(0);
   });

@@ -59,8 +59,8 @@ const notifyElsewhere = ({ key, editing }: PendingSave, why: LazyMessage) => {
   const message = () => {
     const words = why();
     return editing
-      ? t`Meeting link ${{ id: editing.id }} is not saved. ${words}`
-      : t`The new meeting link is not saved. ${words}`;
+      ? t`Meeting link ${{ id: editing.id }} was not saved. ${words}`
+      : t`The new meeting link was not saved. ${words}`;
   };
   showToast(message, {
     isProblem: true,
@@ -77,7 +77,7 @@ const settle = (saving: PendingSave, outcome: Partial<SaveOutcome>, why: LazyMes
   notifyElsewhere(saving, why);
 };
 
-const keptMessage = () => t`What you typed is kept.`;
+const keptMessage = () => t`Your text is still here.`;
 
 /** Shows why the save failed. An open conflict stays open. */
 const fail = (saving: PendingSave, failure: unknown) => {
@@ -120,7 +120,10 @@ const finish = (saving: PendingSave, meeting: SavedMeeting, message: LazyMessage
     return notifyDone(message, meeting);
   }
   continueForm(saving.key, { ...valuesOf(meeting), ...typed, editing: meeting });
-  notifyDone(() => t`${{ words: message() }} What you typed meanwhile is not saved yet.`, meeting);
+  notifyDone(
+    () => t`${{ words: message() }} Your latest changes have not been saved yet.`,
+    meeting,
+  );
 };
 
 const add = async (saving: PendingSave) => {
@@ -153,7 +156,8 @@ const handleConflict = (saving: PendingSave, theirs: StaleMeeting) => {
   settle(
     saving,
     { conflict: { theirs, mine: given.meetingLink } },
-    () => t`${{ name: theirs.changedBy }} has changed it meanwhile. What you typed is kept.`,
+    () =>
+      t`${{ name: theirs.changedBy }} has changed the link in the meantime. Your text is still here.`,
   );
 };
 
@@ -190,7 +194,8 @@ const canContinue = async (saving: PendingSave) => {
   if (!editing && isRetry(given, linkDraft(key).now().attempt)) return true;
   try {
     const question = await questionBefore({ editing, given });
-    if (question) settle(saving, { asked: { question, sent } }, () => t`It waits for your answer.`);
+    if (question)
+      settle(saving, { asked: { question, sent } }, () => t`We are waiting for your answer.`);
     return question === undefined && waitingForm(saving) !== undefined;
   } catch (failure) {
     logFailure(

@@ -14,10 +14,12 @@ import { renewCachedMeetings } from './renew-cached-meetings.ts';
 const about = 'meeting links';
 
 const formatUndone = ({ undone, meeting }: UndoneMeeting, id: number) => {
-  if (!meeting) return t`Meeting link ${id} is taken back.`;
-  if (undone !== 'deleted') return t`Meeting link ${id} is as it was before.`;
+  if (!meeting) return t`Meeting link ${id} has been removed.`;
+  if (undone !== 'deleted') return t`Meeting link ${id} is back to how it was.`;
   const titles = titlesOf(meeting);
-  return titles ? t`Meeting link ${id} is back, for ${titles}.` : t`Meeting link ${id} is back.`;
+  return titles
+    ? t`Meeting link ${id} has been restored for ${titles}.`
+    : t`Meeting link ${id} has been restored.`;
 };
 
 /** The note about a link that the undo has made public. Undefined if there is none. */
@@ -27,7 +29,7 @@ const publicNote = (
 ): LazyMessage | undefined => {
   const first = firstPublic();
   if (first?.id !== before) return () => formatPublicPage(first);
-  return undone === 'deleted' && meeting?.isPublic ? () => t`It is public again.` : undefined;
+  return undone === 'deleted' && meeting?.isPublic ? () => t`The link is public again.` : undefined;
 };
 
 /**

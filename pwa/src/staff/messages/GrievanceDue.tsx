@@ -17,6 +17,6 @@ export const GrievanceDue = ({ id, dueOn, isOpen }: Props) => {
   const day = formatDate(dueOn);
   if (!isOpen) return <p className={styles.more}>{t`Grievance ${number}`}</p>;
   if (dueOn < indianDate(new Date()))
-    return <Alert kind="error">{t`Grievance ${number}: the answer was promised by ${day}.`}</Alert>;
-  return <Alert kind="info">{t`Grievance ${number}: answer by ${day}.`}</Alert>;
+    return <Alert kind="error">{t`Grievance ${number}: you promised an answer by ${day}.`}</Alert>;
+  return <Alert kind="info">{t`Grievance ${number}: please answer by ${day}.`}</Alert>;
 };

@@ -32,7 +32,9 @@ const useMark = ({ message, onMarked }: Omit<Props, 'isFirst'>) => {
     },
     () =>
       showToast(() =>
-        answered ? t`Message of ${name} answered.` : t`Message of ${name} open again.`,
+        answered
+          ? t`${name}’s message is marked as answered.`
+          : t`${name}’s message is open again.`,
       ),
   );
 };

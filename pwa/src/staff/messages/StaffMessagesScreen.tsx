@@ -30,9 +30,9 @@ const NoMessages = ({ open }: { open: boolean }) => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title={open ? t`Every message is answered` : t`No messages yet`}
+      title={open ? t`All messages are answered` : t`No messages yet`}
     >
-      <p>{t`What visitors write to the studio is here, and in its mail.`}</p>
+      <p>{t`Messages from visitors appear here, and in the studio’s e-mail.`}</p>
     </EmptyState>
   </Card>
 );
@@ -40,8 +40,8 @@ const NoMessages = ({ open }: { open: boolean }) => (
 const formatWaiting = ({ waiting }: MessagePage) => {
   const count = formatPendingCount(waiting);
   return plural(waiting, {
-    one: '1 message waits for an answer.',
-    other: `${count} messages wait for an answer.`,
+    one: '1 message is waiting for an answer.',
+    other: `${count} messages are waiting for an answer.`,
   });
 };
 
@@ -93,7 +93,7 @@ const Messages = ({ all, isShown }: { all: boolean; isShown: boolean }) => {
 const filterChoices = () => [
   { value: '', label: t`Not answered` },
   { value: 'all', label: t`All` },
-  { value: failedEmailsView, label: t`Mails not sent` },
+  { value: failedEmailsView, label: t`E-mails not sent` },
 ];
 
 const Filter = ({ show, onShow }: { show: string; onShow: (show: string) => void }) => (

@@ -83,9 +83,9 @@ describe('mails that could not be sent', () => {
         as: staff,
       });
       expect((await screen.findByRole('alert')).textContent).toContain(
-        '2 mails could not be sent.',
+        '2 e-mails could not be sent.',
       );
-      await user.click(screen.getByRole('link', { name: 'See which' }));
+      await user.click(screen.getByRole('link', { name: 'Show them' }));
       expect(await screen.findAllByText('asha@exampel.com')).toHaveLength(2);
       expect(window.location.pathname + window.location.search).toBe('/StaffMessages?show=mails');
       expect(screen.queryByRole('alert')).toBeNull();
@@ -111,7 +111,7 @@ describe('mails that could not be sent', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     server.state.undelivered = [];
     await user.click(screen.getByRole('button', { name: 'Done: The receipt, GY-000002' }));
-    await screen.findByText('Every mail was sent');
+    await screen.findByText('All e-mails were sent');
     expect(server.count('POST /api/staff/undelivered/1/retry')).toBe(2);
     expect(server.count('DELETE /api/staff/undelivered/2')).toBe(1);
   });
@@ -143,7 +143,7 @@ test('a message is marked as answered', async () => {
   const { user, server } = await open();
   server.state.messages = [];
   await user.click(screen.getByRole('button', { name: /^Mark as answered/ }));
-  await screen.findByText('Every message is answered');
+  await screen.findByText('All messages are answered');
   expect(server.sent('PUT /api/staff/messages/2')[0]?.body).toEqual({ answered: true });
 });
 
@@ -172,7 +172,7 @@ test('pages reach every unanswered message, and the counts are the server’s', 
     server: createFakeServer({ messages: many }),
     as: staff,
   });
-  await screen.findByText('120 messages wait for an answer.');
+  await screen.findByText('120 messages are waiting for an answer.');
   expect([names().length, names()[0]]).toEqual([50, 'Visitor 1']);
   for (const shown of [100, 120]) {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -191,6 +191,6 @@ test('a marked message leaves its page, and the others stay', async () => {
   const [first] = screen.getAllByRole('button', { name: /^Mark as answered / });
   server.state.messages = many.slice(1);
   await user.click(first ?? expect.fail('no button'));
-  await screen.findByText('59 messages wait for an answer.');
+  await screen.findByText('59 messages are waiting for an answer.');
   expect(names()).toHaveLength(59);
 });

@@ -144,7 +144,7 @@ export const NotificationField = ({
 }: Props) => (
   <div className={styles.notice}>
     <SentenceField
-      label={t`Learners read`}
+      label={t`Learners will read`}
       lang={DEFAULT_LANGUAGE}
       name={`${within}notice`}
       own={draft}
@@ -159,7 +159,7 @@ export const NotificationField = ({
       return (
         <SentenceField
           key={language}
-          label={t`Learners read in ${{ language: languageName(language) }}`}
+          label={t`Learners will read in ${{ language: languageName(language) }}`}
           lang={language}
           name={`${within}noticeIn.${language}`}
           own={customSentence(draft, language)}

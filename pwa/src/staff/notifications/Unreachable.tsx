@@ -53,7 +53,7 @@ export const Unreachable = ({ people, count, message }: Props) => {
   return (
     <section className={styles.unreachable} aria-label={t`Not reachable`}>
       <p className={styles.head}>
-        {t`No app notification and no e-mail reaches these people. Please call or write to them:`}
+        {t`We cannot reach these people by app notification or e-mail. Please call or write to them:`}
       </p>
       <ul className={styles.people}>
         {people.map((person) => (

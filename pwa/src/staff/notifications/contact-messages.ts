@@ -13,7 +13,7 @@ export interface NotificationAudience extends Pick<StaffClass, 'enrolled' | 'isO
 
 type ContactCounts = Pick<ContactSummary, 'app' | 'email' | 'none'>;
 
-const formatUnreachable = (none: number): string => t`Not reachable: ${none}.`;
+const formatUnreachable = (none: number): string => t`Cannot be reached: ${none}.`;
 
 /** "2 by app notification, 1 by e-mail" */
 const formatContactChannels = ({ app, email }: Pick<ContactCounts, 'app' | 'email'>): string => {
@@ -25,9 +25,9 @@ const formatReachable = (counts: ContactCounts): string => {
   const reached = counts.app + counts.email;
   const ways = formatContactChannels(counts);
   return plural(reached, {
-    0: 'Notifies nobody.',
-    one: `Notifies 1 learner: ${ways}.`,
-    other: `Notifies ${reached} learners: ${ways}.`,
+    0: 'No learner will be notified.',
+    one: `1 learner will be notified: ${ways}.`,
+    other: `${reached} learners will be notified: ${ways}.`,
   });
 };
 
@@ -42,12 +42,12 @@ export const formatRecipients = ({ enrolled, isOpen, contacts }: NotificationAud
   const isNobody = contacts ? contacts.app + contacts.email + contacts.none === 0 : enrolled === 0;
   if (isNobody)
     return isOpen
-      ? t`The class is open to all, so nobody is notified.`
-      : t`Nobody is enrolled, so nobody is notified.`;
+      ? t`The class is open to all, so no message is sent.`
+      : t`Nobody is enrolled, so no message is sent.`;
   if (contacts) return formatContacts(contacts);
   return plural(enrolled, {
-    one: 'It is for 1 learner.',
-    other: `It is for ${enrolled} learners.`,
+    one: 'This change is for 1 learner.',
+    other: `This change is for ${enrolled} learners.`,
   });
 };
 
@@ -59,8 +59,8 @@ export const reachesAnybody = ({ enrolled, contacts }: NotificationAudience): bo
 export const formatLanguageReaders = (language: Language, count: number): string => {
   const name = languageName(language);
   return plural(count, {
-    one: `1 of them reads ${name}`,
-    other: `${count} of them read ${name}`,
+    one: `1 learner reads ${name}`,
+    other: `${count} learners read ${name}`,
   });
 };
 
@@ -72,12 +72,12 @@ interface SavedChange extends Pick<NotificationAudience, 'enrolled'> {
 /** Undefined where nobody is enrolled. */
 const formatNotifiedLearners = ({ enrolled, told }: SavedChange): string | undefined => {
   if (enrolled === 0) return undefined;
-  if (!told) return t`This is what learners know, so no mail goes out.`;
+  if (!told) return t`Learners already know this, so no e-mail is sent.`;
   const { of = enrolled, none } = told;
   if (none === undefined) return t`The messages are on their way.`;
   const reached = Math.max(0, of - none);
   const sent = plural(reached, {
-    0: 'Nobody can be notified.',
+    0: 'No learner can be notified.',
     one: 'A message is on its way to 1 learner.',
     other: `Messages are on their way to ${reached} learners.`,
   });
@@ -118,8 +118,8 @@ const formatTimeOf = (mailsAt: string) => formatClockTime(indianTime(new Date(ma
 
 /** "Mails go out at 6:44 am IST" */
 export const formatMailsAt = (mailsAt: string): string =>
-  t`Mails go out at ${{ time: formatTimeOf(mailsAt) }} IST`;
+  t`E-mails will be sent at ${{ time: formatTimeOf(mailsAt) }} IST`;
 
 /** The same with a full stop. */
 export const formatMailsAtSentence = (mailsAt: string): string =>
-  t`Mails go out at ${{ time: formatTimeOf(mailsAt) }} IST.`;
+  t`E-mails will be sent at ${{ time: formatTimeOf(mailsAt) }} IST.`;

@@ -7,21 +7,21 @@ test.each([
   [
     14,
     { ...delivery, pushed: 9, mailed: 3 },
-    'On 14 screens now. Sent to 9 by app notification, to 3 by e-mail.',
+    'Shown on 14 open pages now. Sent to 9 by app notification, to 3 by e-mail.',
   ],
-  [1, { ...delivery, mailed: 3 }, 'On 1 screen now. Sent to 3 by e-mail.'],
-  [2, { ...delivery, pushed: 1 }, 'On 2 screens now. Sent to 1 by app notification.'],
-  [0, delivery, 'On no open screen now.'],
+  [1, { ...delivery, mailed: 3 }, 'Shown on 1 open page now. Sent to 3 by e-mail.'],
+  [2, { ...delivery, pushed: 1 }, 'Shown on 2 open pages now. Sent to 1 by app notification.'],
+  [0, delivery, 'Nobody has the page open now.'],
   [
     0,
     { ...delivery, mailed: 3, none: 1 },
-    'On no open screen now. Sent to 3 by e-mail. Not reachable: 1.',
+    'Nobody has the page open now. Sent to 3 by e-mail. Cannot be reached: 1.',
   ],
-  [14, null, 'On 14 screens now.'],
+  [14, null, 'Shown on 14 open pages now.'],
   [
     14,
     { ...delivery, pushed: 9, mailsAt: '2026-12-01T01:14:50.000Z' },
-    'On 14 screens now. Sent to 9 by app notification. Mails go out at 6:44 am IST.',
+    'Shown on 14 open pages now. Sent to 9 by app notification. E-mails will be sent at 6:44 am IST.',
   ],
 ])('the toast has the counts of %i screens and %j', (screens, figures, words) => {
   expect(formatDelivery(screens, figures)).toBe(words);

@@ -11,18 +11,18 @@ type NotificationCounts = NonNullable<StaffClass['told']>;
 /** "On 14 screens" */
 export const formatScreens = (screens: number): string =>
   plural(screens, {
-    0: 'On no open screen',
-    one: 'On 1 screen',
-    other: `On ${screens} screens`,
+    0: 'On no open page',
+    one: 'On 1 open page',
+    other: `On ${screens} open pages`,
   });
 
 /** "On 14 screens now. Sent to 9 by app notification, to 3 by e-mail."; where mails are still to go: "On 14 screens now. Mails go out at 6:44 am IST." */
 export const formatDelivery = (screens: number, counts?: NotificationCounts | null): string =>
   [
     plural(screens, {
-      0: 'On no open screen now.',
-      one: 'On 1 screen now.',
-      other: `On ${screens} screens now.`,
+      0: 'Nobody has the page open now.',
+      one: 'Shown on 1 open page now.',
+      other: `Shown on ${screens} open pages now.`,
     }),
     ...(counts ? formatSent(counts) : []),
     ...(counts?.mailsAt ? [formatMailsAtSentence(counts.mailsAt)] : []),

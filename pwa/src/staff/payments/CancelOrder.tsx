@@ -33,7 +33,7 @@ export const CancelOrder = ({ order, onClose }: DecisionProps) => {
       onConfirm={start}
       onCancel={() => onClose(problem !== undefined)}
     >
-      <p>{t`Nothing is to be paid for it any more. It stays in the list of cancelled orders.`}</p>
+      <p>{t`The learner no longer owes anything for this order. The order stays in the list of cancelled orders.`}</p>
       {order.learner && <p>{t`${name} can order again.`}</p>}
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>

@@ -49,11 +49,11 @@ const DuplicateDetails = ({ duplicate }: { duplicate: DuplicateReference }) => (
       <dd>{duplicate.learner?.email ?? t({ message: 'None', context: 'an e-mail address' })}</dd>
     </div>
     <div>
-      <dt>{t`Reference`}</dt>
+      <dt>{t`Order number`}</dt>
       <dd>{duplicate.reference}</dd>
     </div>
     <div>
-      <dt>{t`Ordered`}</dt>
+      <dt>{t`Ordered on`}</dt>
       <dd>{formatDateTime(duplicate.createdAt)}</dd>
     </div>
     <div>
@@ -126,7 +126,7 @@ const useAssignPayment = ({ order, onClose }: DecisionProps) => {
     },
     () => {
       forget();
-      if (chosen) showToast(() => t`Payment of ${{ name: learnerName(chosen) }} confirmed.`);
+      if (chosen) showToast(() => t`${{ name: learnerName(chosen) }}’s payment is confirmed.`);
       onClose(true);
     },
   );
@@ -158,7 +158,7 @@ export const CompareDuplicates = (props: DecisionProps & { onShare: () => void }
   return (
     <Sheet
       title={t`Whose payment is it?`}
-      lead={t`UTR ${{ utr: groupUtr(order.utr ?? '') }}. Find it in the bank’s list: who paid, how much, and when?`}
+      lead={t`UTR ${{ utr: groupUtr(order.utr ?? '') }}. Please look in the bank’s list: who paid, how much, and when?`}
       busy={busy}
       onClose={assignment.close}
     >
@@ -171,12 +171,12 @@ export const CompareDuplicates = (props: DecisionProps & { onShare: () => void }
         />
         <TextArea
           label={plural(others, {
-            one: 'The other learner reads',
-            other: 'The other learners read',
+            one: 'The other learner will read',
+            other: 'The other learners will read',
           })}
           name="askBack.reason"
           error={faults?.reason}
-          hint={t`By e-mail. Another UTR can be sent then.`}
+          hint={t`We send this by e-mail. Learners can then send another UTR.`}
           maxLength={maxReasonLength}
           rows={2}
           required
@@ -187,7 +187,7 @@ export const CompareDuplicates = (props: DecisionProps & { onShare: () => void }
         <FormErrorAlert />
         {outdated && !refused && <Alert kind="error">{outdated}</Alert>}
         <Button type="submit" block busy={busy}>
-          {chosen ? t`Give it to ${{ name: learnerName(chosen) }}` : t`Give it`}
+          {chosen ? t`It is ${{ name: learnerName(chosen) }}’s payment` : t`Confirm`}
         </Button>
         <Button variant="outline" block onClick={() => busy || onShare()}>
           {t`Share the payment`}

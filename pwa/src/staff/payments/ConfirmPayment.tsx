@@ -37,7 +37,7 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
         ...(over && evenIfOver && { evenIfOver }),
       }),
     () => {
-      showToast(() => t`Payment of ${name} confirmed.`);
+      showToast(() => t`${name}’s payment is confirmed.`);
       onClose(true);
     },
   );
@@ -52,8 +52,8 @@ export const ConfirmPayment = ({ order, onClose }: DecisionProps) => {
     >
       <p>
         {order.utr
-          ? t`${name} is enrolled with it. UTR ${{ utr: groupUtr(order.utr) }}.`
-          : t`${name} is enrolled with it.`}{' '}
+          ? t`This payment enrols ${name}. UTR ${{ utr: groupUtr(order.utr) }}.`
+          : t`This payment enrols ${name}.`}{' '}
         {formatReceiptDelivery(order.learner)}
       </p>
       <FormErrorProvider refused={refused}>

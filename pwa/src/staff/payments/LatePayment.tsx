@@ -42,7 +42,7 @@ const newOrderPath = ({ learner, utr, ...order }: StaffOrder): string => {
 
 const NewOrderLink = ({ order }: { order: StaffOrder }) => (
   <p>
-    <Link to={newOrderPath(order)}>{t`Make a new order at today’s price`}</Link>
+    <Link to={newOrderPath(order)}>{t`Make a new order with today’s fee`}</Link>
   </p>
 );
 
@@ -55,7 +55,7 @@ interface LateQuestionProps {
 export const LateQuestion = ({ order, holdsUntil }: LateQuestionProps) => (
   <Alert kind="info">
     <p>
-      {t`The price of ${{ due: formatRupees(dueOf(order)) }} held until ${{ day: formatLongDay(holdsUntil) }}. If the money came by that day, enter the day. If it came later, make a new order.`}
+      {t`The fee of ${{ due: formatRupees(dueOf(order)) }} was valid until ${{ day: formatLongDay(holdsUntil) }}. If you received the payment by then, enter its date. If later, make a new order.`}
     </p>
     <NewOrderLink order={order} />
   </Alert>
@@ -71,9 +71,9 @@ export const LateDay = ({ value, busy, onChange, ...late }: LateDayProps) => (
   <div className={styles.question}>
     <LateQuestion {...late} />
     <DateField
-      label={t`When did the money come?`}
+      label={t`When did you receive the payment?`}
       name="receivedOn"
-      hint={t`As the bank’s list shows it.`}
+      hint={t`As it is in the bank’s list.`}
       max={late.holdsUntil}
       readOnly={busy}
       value={value}
@@ -93,12 +93,12 @@ interface EndedDaysQuestionProps {
 export const EndedDaysQuestion = ({ order, days, checked, onChange }: EndedDaysQuestionProps) => (
   <div className={styles.question}>
     <Alert kind="info">
-      <p>{t`The days of this order are over: ${days}. You can also offer the days of today.`}</p>
+      <p>{t`The days of this order are over: ${days}. You can also offer days from today.`}</p>
       <NewOrderLink order={order} />
     </Alert>
     <CheckField
       name="evenIfOver"
-      label={t`Sell ${days} all the same`}
+      label={t`Use ${days} anyway`}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />

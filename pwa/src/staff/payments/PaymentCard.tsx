@@ -72,7 +72,7 @@ const OrderDetails = ({ order }: { order: StaffOrder }) => (
     {/* A server of the previous version, which runs during a deployment, returns none. */}
     {order.parts?.map((part) => (
       <div key={part.at + part.utr}>
-        <dt>{t`Came before`}</dt>
+        <dt>{t`Received before`}</dt>
         <dd>
           <PartialPayment part={part} amount={formatRupees(order.amount)} />
         </dd>
@@ -80,7 +80,7 @@ const OrderDetails = ({ order }: { order: StaffOrder }) => (
     ))}
     {order.concession && (
       <div>
-        <dt>{t`Let off`}</dt>
+        <dt>{t`Waived`}</dt>
         <dd>
           {t`${{ off: formatPaise(order.concession.paise) }} of ${{ amount: formatRupees(order.amount) }}: ${{ reason: order.concession.reason }}`}
         </dd>
@@ -94,12 +94,12 @@ const OrderDetails = ({ order }: { order: StaffOrder }) => (
     )}
     {order.holdsUntil && (
       <div>
-        <dt>{t`Price holds until`}</dt>
+        <dt>{t`Fee valid until`}</dt>
         <dd>{formatLongDay(order.holdsUntil)}</dd>
       </div>
     )}
     <div>
-      <dt>{t`Reference`}</dt>
+      <dt>{t`Order number`}</dt>
       <dd>{order.reference}</dd>
     </div>
     <div>
@@ -205,9 +205,9 @@ const DecisionButtons = ({ order, isFirst, onConfirm, onReject }: Props) => {
 
 const formatOtherLearners = (other: DuplicateReference, count: number) =>
   count === 1
-    ? t`${{ name: learnerName(other) }} sent the same UTR. Compare the orders, and give the payment to one, or share it between them.`
+    ? t`${{ name: learnerName(other) }} sent the same UTR. Compare the orders, and choose whose payment it is, or share the payment.`
     : plural(count, {
-        other: `${count} other learners sent the same UTR. Compare the orders, and give the payment to one, or share it between them.`,
+        other: `${count} other learners sent the same UTR. Compare the orders, and choose whose payment it is, or share the payment.`,
       });
 
 /** Warns that other orders have the same UTR: anybody who knows a UTR can send it, even before its payer. */

@@ -23,7 +23,7 @@ export const CorrectedUtr = ({ order }: { order: StaffOrder }) => {
   if (!correction) return null;
   return (
     <span className={styles.corrected}>
-      {t`Corrected on ${{ moment: formatDateTime(correction.at) }}. It was ${{ utr: groupUtr(correction.before) }}.`}
+      {t`UTR corrected on ${{ moment: formatDateTime(correction.at) }}. Before: ${{ utr: groupUtr(correction.before) }}.`}
     </span>
   );
 };
@@ -42,8 +42,8 @@ const eventFormatters: Record<OrderState, (event: OrderEventValues) => string> =
   'awaiting payment': ({ moment, by }) => t`${moment}: awaiting payment, by ${by}`,
   submitted: ({ moment, by, utr, corrected }) =>
     corrected
-      ? t`${moment}: corrected, UTR ${utr}, by ${by}`
-      : t`${moment}: sent, UTR ${utr}, by ${by}`,
+      ? t`${moment}: UTR corrected to ${utr}, by ${by}`
+      : t`${moment}: UTR ${utr} sent, by ${by}`,
   paid: ({ moment, by }) => t`${moment}: paid, by ${by}`,
   rejected: ({ moment, by, reason }) =>
     reason ? t`${moment}: rejected (${reason}), by ${by}` : t`${moment}: rejected, by ${by}`,

@@ -46,10 +46,10 @@ const parseRupees = (typed: string): number | undefined => {
 /** How the learner is notified of the rejection. */
 const rejectionHint = (learner: StaffOrder['learner']): string => {
   if (!learner?.email)
-    return t`On the page of the payment, with one tap to correct it. There is no e-mail address.`;
+    return t`On the payment page, with one tap to correct the payment. There is no e-mail address.`;
   return learner.refusesMail
-    ? t`On the page of the payment, with one tap to correct it. Our last e-mail was refused: please call or write.`
-    : t`On the page of the payment and by e-mail, with one tap to correct it.`;
+    ? t`On the payment page, with one tap to correct the payment. Our last e-mail came back: please call or write.`
+    : t`On the payment page and by e-mail, with one tap to correct the payment.`;
 };
 
 const useRejectPayment = ({ order, onClose }: DecisionProps) => {
@@ -71,7 +71,7 @@ const useRejectPayment = ({ order, onClose }: DecisionProps) => {
     },
     () => {
       forget();
-      showToast(() => t`Payment of ${name} rejected.`);
+      showToast(() => t`${name}’s payment is rejected.`);
       onClose(true);
     },
   );
@@ -80,7 +80,7 @@ const useRejectPayment = ({ order, onClose }: DecisionProps) => {
     rejection: rejection ? undefined : t`Please choose a reason.`,
     received:
       rejection === 'other amount' && !(received && received < due)
-        ? t`Please enter how much came: whole rupees, less than ${{ due: formatRupees(due) }}. A payment that is higher can be confirmed.`
+        ? t`Please enter how much you received, in whole rupees and less than ${{ due: formatRupees(due) }}. If it was more, confirm the payment.`
         : undefined,
     words: rejection && words.trim() === '' ? t`A reason is required.` : undefined,
   };
@@ -128,9 +128,9 @@ export const RejectPayment = (props: DecisionProps) => {
         />
         {draft.rejection === 'other amount' && (
           <TextField
-            label={t`How much came`}
+            label={t`Amount received`}
             name="received"
-            hint={t`Of ${{ due: formatRupees(dueOf(order)) }}. It counts, and the rest is asked for.`}
+            hint={t`Out of ${{ due: formatRupees(dueOf(order)) }}. This amount counts, and the learner is asked for the rest.`}
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
@@ -143,7 +143,7 @@ export const RejectPayment = (props: DecisionProps) => {
         )}
         {draft.rejection && (
           <TextArea
-            label={t`${name} reads`}
+            label={t`${name} will read`}
             name="reason"
             hint={rejectionHint(order.learner)}
             maxLength={maxReasonLength}

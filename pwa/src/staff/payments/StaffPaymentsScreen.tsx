@@ -55,11 +55,14 @@ const parseState = (text: string): OrderState | 'all' =>
 
 const NoPayments = ({ searched }: { searched: boolean }): ReactNode => (
   <Card>
-    <EmptyState picture={<EmptyPicture />} title={searched ? t`Nothing found` : t`Nothing here`}>
+    <EmptyState
+      picture={<EmptyPicture />}
+      title={searched ? t`No payments found` : t`No payments here`}
+    >
       <p>
         {searched
-          ? t`Look in all states, or for how a name, e-mail address, UTR or reference begins; a UTR is found by its last digits, too.`
-          : t`As soon as a learner sends a UTR, it is here.`}
+          ? t`Please look under “All”, or search for the first letters of a name, e-mail address, UTR or order number. The last digits of a UTR work too.`
+          : t`A payment appears here as soon as a learner sends a UTR.`}
       </p>
     </EmptyState>
   </Card>
@@ -68,8 +71,8 @@ const NoPayments = ({ searched }: { searched: boolean }): ReactNode => (
 const formatWaiting = ({ waiting }: TaskPage<StaffOrder>) => {
   const count = formatPendingCount(waiting);
   return plural(waiting, {
-    one: '1 payment waits to be confirmed.',
-    other: `${count} payments wait to be confirmed.`,
+    one: '1 payment is waiting to be confirmed.',
+    other: `${count} payments are waiting to be confirmed.`,
   });
 };
 
@@ -114,7 +117,9 @@ export const StaffPaymentsScreen = () => {
   };
   return (
     <>
-      <PageHeading lead={t`The oldest UTR first. Find it in the bank’s list before you confirm.`}>
+      <PageHeading
+        lead={t`The oldest UTR comes first. Please find each UTR in the bank’s list before you confirm.`}
+      >
         {t`Payments`}
       </PageHeading>
       <ShownOnceReady isShown={isShown}>
@@ -131,12 +136,12 @@ export const StaffPaymentsScreen = () => {
             </p>
             <SearchField
               label={t`Search`}
-              placeholder={t`Name, e-mail, UTR, reference`}
+              placeholder={t`Name, e-mail, UTR, order number`}
               value={search}
               onSearch={setSearch}
             />
             <ChoiceChips
-              legend={t`State`}
+              legend={t`Status`}
               choices={stateChoices()}
               value={state}
               onChoose={setState}

@@ -101,7 +101,7 @@ test('a payment is rejected and assigned in Hindi', async () => {
   await user.keyboard('{Escape}');
   await press(/^मिलाकर देखें/);
   const compare = screen.getByRole('dialog', { name: 'पेमेंट किसका है?' });
-  await user.click(within(compare).getByRole('button', { name: 'पेमेंट पक्का करें' }));
+  await user.click(within(compare).getByRole('button', { name: 'पक्का करें' }));
   expect(compare.textContent).toContain('Asana Regular Classes, हीलिंग योग: गति और लय');
   expect(compare.textContent).toContain('चुनें कि पेमेंट किसका है।');
   expect(within(compare).getByLabelText('दूसरे साधक को यह दिखेगा')).toHaveProperty(

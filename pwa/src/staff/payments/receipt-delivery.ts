@@ -6,8 +6,8 @@ export const formatReceiptDelivery = (
   learner: Pick<OrderLearner, 'email' | 'refusesMail'> | null,
 ): string => {
   const email = learner?.email;
-  if (!email) return t`There is no e-mail address for the receipt: please send or print it.`;
+  if (!email) return t`There is no e-mail address. Please send or print the receipt yourself.`;
   return learner.refusesMail
-    ? t`The receipt goes to ${email}, but this address refused our last e-mail: please send or print the receipt.`
-    : t`The receipt goes to ${email}.`;
+    ? t`We will send the receipt to ${email}, but our last e-mail there came back. Please also send or print the receipt yourself.`
+    : t`We will send the receipt to ${email}.`;
 };

@@ -9,7 +9,7 @@ export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** The rejection reasons to choose from. */
 export const rejectionChoices = (): readonly { value: RejectionCode; label: string }[] => [
   { value: 'not found', label: t({ message: 'Not found', context: 'a payment' }) },
-  { value: 'other amount', label: t`Other amount` },
-  { value: 'other utr', label: t`Other UTR` },
+  { value: 'other amount', label: t`Wrong amount` },
+  { value: 'other utr', label: t`Wrong UTR` },
   { value: 'own words', label: t`Own words` },
 ];

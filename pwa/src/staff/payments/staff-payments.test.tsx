@@ -71,19 +71,19 @@ test('the screen shows the payments to confirm, with the values to compare', asy
   }
 });
 
-test('a decision on a payment says that the address has refused our last e-mail', async () => {
+test('a decision on a payment says that the address has our last e-mail came back', async () => {
   const refusing = { name: asha.name, email: asha.email, refusesMail: true };
   const server = createFakeServer({ staffOrders: [staffOrder({ learner: refusing })] });
   const { user } = visit('/StaffPayments', { server, as: staff });
-  await screen.findByText(`${asha.email} (refused our last e-mail)`);
+  await screen.findByText(`${asha.email} (our last e-mail came back)`);
   await user.click(firstButton('Confirm'));
   dialog().getByText(
-    /but this address refused our last e-mail: please send or print the receipt\.$/,
+    /but our last e-mail there came back\. Please also send or print the receipt yourself\.$/,
   );
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await user.click(firstButton('Reject'));
   await user.click(dialog().getByText('Not found'));
-  dialog().getByText(/Our last e-mail was refused: please call or write\.$/);
+  dialog().getByText(/Our last e-mail came back: please call or write\.$/);
 });
 
 test('a card has the contacts of the learner, and says that the number is not proven', async () => {
@@ -91,7 +91,7 @@ test('a card has the contacts of the learner, and says that the number is not pr
   const hrefOf = (name: string) => cards().getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('+91 98765 43210')).toBe('tel:+919876543210');
   expect(hrefOf('WhatsApp to Rohan Bisht')).toBe('https://wa.me/919876543210');
-  expect(cards().getAllByText('not proven')).toHaveLength(1);
+  expect(cards().getAllByText('not verified')).toHaveLength(1);
 });
 
 test('every button and summary has the name of its order', async () => {
@@ -123,7 +123,7 @@ test('a search is kept in the address', async () => {
 
 test('a search without a result says so', async () => {
   visit('/StaffPayments?search=zzz', { as: staff });
-  await screen.findByText('Nothing found');
+  await screen.findByText('No payments found');
 });
 
 test('the filter shows other states, and a paid order links to its receipt', async () => {
@@ -144,7 +144,7 @@ test('the list says how many payments wait, and shows more on request', async ()
     server: createFakeServer({ staffOrders: many }),
     as: staff,
   });
-  await screen.findByText('70 payments wait to be confirmed.');
+  await screen.findByText('70 payments are waiting to be confirmed.');
   expect(names()).toHaveLength(50);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(names()).toHaveLength(70));
@@ -172,12 +172,12 @@ describe('a payment after the last day of the price', () => {
 
   test('asks for its day, and for the days to sell', async () => {
     const { user, server } = await openLate();
-    dialog().getByText(/^The price of ₹2,500 held until 31 October/);
-    await user.type(dialog().getByLabelText('When did the money come?'), '2026-10-30');
-    await user.click(dialog().getByLabelText('Sell 1 October to 31 October all the same'));
+    dialog().getByText(/^The fee of ₹2,500 was valid until 31 October/);
+    await user.type(dialog().getByLabelText('When did you receive the payment?'), '2026-10-30');
+    await user.click(dialog().getByLabelText('Use 1 October to 31 October anyway'));
     server.answerOnce('POST /api/staff/orders/7/confirm', noContent);
     await user.click(dialog().getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Payment of Asha Rawat confirmed.');
+    await screen.findByText('Asha Rawat’s payment is confirmed.');
     expect(server.sent('POST /api/staff/orders/7/confirm')[0]?.body).toMatchObject({
       ...{ receivedOn: '2026-10-30', evenIfOver: true },
     });
@@ -185,7 +185,7 @@ describe('a payment after the last day of the price', () => {
 
   test('leads to a new order with the same courses and the UTR', async () => {
     await openLate();
-    const [link] = dialog().getAllByRole('link', { name: 'Make a new order at today’s price' });
+    const [link] = dialog().getAllByRole('link', { name: 'Make a new order with today’s fee' });
     expect(link?.getAttribute('href')).toBe(
       '/StaffOrder?account=4&way=upi&reference=432198765001&course=1',
     );
@@ -202,7 +202,7 @@ describe('a confirmation', () => {
     await user.click(firstButton('Confirm'));
     expect(server.count('POST /api/staff/orders/7/confirm')).toBe(0);
     await user.dblClick(dialog().getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Payment of Asha Rawat confirmed.');
+    await screen.findByText('Asha Rawat’s payment is confirmed.');
     await waitFor(() => expect(screen.queryByRole('heading', { name: asha.name })).toBeNull());
     const sent = server.sent('POST /api/staff/orders/7/confirm');
     expect(sent.map(({ body }) => body)).toEqual([{ utr: '432198765001' }]);
@@ -243,12 +243,12 @@ describe('a UTR that two orders name', () => {
     for (const words of ['GY-7K2M9Q', 'GY-ABCDEF', '₹2,500', '₹4,000']) {
       expect(dialog().getByText(words)).toBeTruthy();
     }
-    await user.click(dialog().getByRole('button', { name: 'Give it' }));
+    await user.click(dialog().getByRole('button', { name: 'Confirm' }));
     expect(dialog().getByText('Please choose whose payment it is.')).toBeTruthy();
     await user.click(dialog().getByRole('radio', { name: 'Rohan Bisht' }));
     expect(dialog().queryByText('Please choose whose payment it is.')).toBeNull();
-    await user.dblClick(dialog().getByRole('button', { name: 'Give it to Rohan Bisht' }));
-    await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
+    await user.dblClick(dialog().getByRole('button', { name: 'It is Rohan Bisht’s payment' }));
+    await screen.findByText(/^Rohan Bisht’s payment is confirmed\./);
     const sent = server.sent('POST /api/staff/orders/8/confirm');
     expect(sent.map(({ body }) => body)).toEqual([
       { utr: '432198765001', askBack: { orders: [7] } },
@@ -257,13 +257,13 @@ describe('a UTR that two orders name', () => {
 
   test('is assigned with other words for the other learner', async () => {
     const { user, server } = await openClaims();
-    const words = dialog().getByLabelText('The other learner reads');
+    const words = dialog().getByLabelText('The other learner will read');
     expect(words).toHaveProperty('value', 'The payment with this UTR belongs to another order.');
     await user.clear(words);
     await user.type(words, 'Rohan paid with{Enter}this UTR.');
     await user.click(dialog().getByRole('radio', { name: 'Rohan Bisht' }));
-    await user.click(dialog().getByRole('button', { name: 'Give it to Rohan Bisht' }));
-    await screen.findByText(/^Payment of Rohan Bisht confirmed\./);
+    await user.click(dialog().getByRole('button', { name: 'It is Rohan Bisht’s payment' }));
+    await screen.findByText(/^Rohan Bisht’s payment is confirmed\./);
     const reason = 'Rohan paid with this UTR.';
     expect(server.sent('POST /api/staff/orders/8/confirm').at(-1)?.body).toEqual({
       ...{ utr: '432198765001', askBack: { orders: [7], reason } },
@@ -275,7 +275,7 @@ describe('a UTR that two orders name', () => {
     const refused = () => errorResponse(409, 'The UTR was corrected just now.');
     server.answerOnce('POST /api/staff/orders/7/confirm', refused);
     await user.click(dialog().getByRole('radio', { name: asha.name }));
-    await user.click(dialog().getByRole('button', { name: `Give it to ${asha.name}` }));
+    await user.click(dialog().getByRole('button', { name: `It is ${asha.name}’s payment` }));
     expect((await dialog().findByRole('alert')).textContent).toContain('corrected just now');
   });
 });
@@ -290,13 +290,13 @@ describe('a rejection', () => {
   };
   const choose = (user: Awaited<ReturnType<typeof open>>['user'], reason: string) =>
     user.click(dialog().getByRole('radio', { name: reason }));
-  const words = () => dialog().getByLabelText('Asha Rawat reads');
+  const words = () => dialog().getByLabelText('Asha Rawat will read');
   const reject = () => dialog().getByRole('button', { name: 'Reject' });
 
   test.each([
     ['Not found', 'not found', 'We found no payment with the UTR 4321 9876 5001.'],
     [
-      'Other UTR',
+      'Wrong UTR',
       'other utr',
       'The UTR 4321 9876 5001 belongs to another payment. Your payment app shows the UTR of yours.',
     ],
@@ -307,7 +307,7 @@ describe('a rejection', () => {
       await choose(user, name);
       expect(words()).toHaveProperty('value', reason);
       await user.click(reject());
-      await screen.findByText('Payment of Asha Rawat rejected.');
+      await screen.findByText('Asha Rawat’s payment is rejected.');
       expect(server.sent(post).map(({ body }) => body)).toEqual([{ utr, rejection }]);
     },
   );
@@ -317,28 +317,28 @@ describe('a rejection', () => {
     await choose(user, 'Not found');
     await user.type(words(), ' Please call us.');
     await user.click(reject());
-    await screen.findByText('Payment of Asha Rawat rejected.');
+    await screen.findByText('Asha Rawat’s payment is rejected.');
     const reason = 'We found no payment with the UTR 4321 9876 5001. Please call us.';
     expect(server.sent(post).at(-1)?.body).toEqual({ utr, rejection: 'not found', reason });
   });
 
   test('for another amount asks how much was received, and records it', async () => {
     const { user, server } = await openRejection();
-    await choose(user, 'Other amount');
+    await choose(user, 'Wrong amount');
     for (const [typed, isFine] of [
       ['2500', false],
       ['₹2,000.00', true],
     ] as const) {
-      await user.clear(dialog().getByLabelText('How much came'));
-      await user.type(dialog().getByLabelText('How much came'), typed);
+      await user.clear(dialog().getByLabelText('Amount received'));
+      await user.type(dialog().getByLabelText('Amount received'), typed);
       if (!isFine) await user.click(reject());
-      expect(dialog().queryByText(/^Please enter how much came/) === null).toBe(isFine);
+      expect(dialog().queryByText(/^Please enter how much you received/) === null).toBe(isFine);
     }
     const reason =
       'We received ₹2,000 with the UTR 4321 9876 5001, but ₹2,500 was due: ₹500 is still to be paid.';
     expect(words()).toHaveProperty('value', reason);
     await user.click(reject());
-    await screen.findByText('Payment of Asha Rawat rejected.');
+    await screen.findByText('Asha Rawat’s payment is rejected.');
     expect(server.sent(post).map(({ body }) => body)).toEqual([
       { utr, rejection: 'other amount', received: 2000 },
     ]);
@@ -360,7 +360,7 @@ describe('a rejection', () => {
     await user.clear(words());
     await user.type(words(), 'Not in our{Enter}bank’s list.');
     await user.click(reject());
-    await screen.findByText('Payment of Asha Rawat rejected.');
+    await screen.findByText('Asha Rawat’s payment is rejected.');
     const reason = 'Not in our bank’s list.';
     expect(server.sent(post).at(-1)?.body).toEqual({ utr, rejection: 'own words', reason });
   });
@@ -375,7 +375,7 @@ describe('a rejection', () => {
     await user.type(words(), ' Please ask your bank.');
     expect(words()).toHaveProperty('value', 'Not in our list.');
     slow.resolve(noContent());
-    await screen.findByText('Payment of Asha Rawat rejected.');
+    await screen.findByText('Asha Rawat’s payment is rejected.');
   });
 });
 
@@ -400,13 +400,13 @@ describe('a payment task of an order', () => {
     const { server, user } = await openMoney({ state: 'awaiting payment' });
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '3000');
-    await user.click(dialog().getByRole('button', { name: 'Note it' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
     await dialog().findByText('Please enter at most ₹2,500, or tick that we received more.');
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '1,000.50');
     await user.click(dialog().getByRole('radio', { name: 'Now' }));
-    await user.click(dialog().getByRole('button', { name: 'Note it' }));
-    await screen.findByText(`₹1,000.50 of ${asha.name} noted.`);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await screen.findByText(`₹1,000.50 from ${asha.name} recorded.`);
     expect(server.sent('POST /api/staff/orders/7/payments')[0]?.body).toEqual({
       ...{ way: 'cash', paise: 100_050, due: 250_000, opens: true },
     });
@@ -417,8 +417,8 @@ describe('a payment task of an order', () => {
     await user.clear(field('Amount in rupees'));
     await user.type(field('Amount in rupees'), '3000');
     await user.click(dialog().getByRole('checkbox', { name: 'We received ₹500 more than is due' }));
-    await user.click(dialog().getByRole('button', { name: 'Note it' }));
-    await screen.findByText(`₹3,000 of ${asha.name} noted.`);
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    await screen.findByText(`₹3,000 from ${asha.name} recorded.`);
     expect(server.sent('POST /api/staff/orders/7/payments')[0]?.body).toEqual({
       ...{ way: 'cash', paise: 300_000, due: 250_000, opens: false, above: true },
     });
@@ -429,11 +429,11 @@ describe('a payment task of an order', () => {
     const { server, user } = await openMoney({ state: 'submitted', utr });
     server.answer('POST /api/staff/transfers', () => json(201, { receipts: [] }));
     await user.click(
-      await dialog().findByRole('button', { name: 'Also for Rohan Bisht, who named the same UTR' }),
+      await dialog().findByRole('button', { name: 'Also for Rohan Bisht, who sent the same UTR' }),
     );
     await user.type(field('Amount of the whole payment in rupees'), '5000');
     await user.click(dialog().getByRole('button', { name: 'Share the payment' }));
-    await dialog().findByText('You share ₹500 more than the payment has.');
+    await dialog().findByText('Please share ₹500 less: the payment is smaller than your shares.');
     await user.clear(field('Amount of the whole payment in rupees'));
     await user.type(field('Amount of the whole payment in rupees'), '5500');
     await user.click(dialog().getByRole('button', { name: 'Share the payment' }));
@@ -461,7 +461,7 @@ describe('a payment task of an order', () => {
     );
     const search = () => dialog().getByRole<HTMLInputElement>('searchbox');
     await user.type(search(), 'GY-ABCDEF{Enter}');
-    await dialog().findByRole('list', { name: 'Found' });
+    await dialog().findByRole('list', { name: 'Search results' });
     expect(dialog().queryByText('Please enter the amount that the bank shows.')).toBeNull();
     await user.tab();
     await user.keyboard('{Enter}');
@@ -480,11 +480,11 @@ describe('a payment task of an order', () => {
         { ...receipt, number: 'R2026-27/000002', kind: 'refund', paise: -250_000, hasEnded: true },
       ],
     });
-    await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
-    await user.click(dialog().getByRole('radio', { name: 'The course stays ended' }));
-    await user.click(dialog().getByRole('radio', { name: 'The course goes on as before' }));
+    await user.click(dialog().getByRole('radio', { name: 'Recorded by mistake' }));
+    await user.click(dialog().getByRole('radio', { name: 'The course does not continue' }));
+    await user.click(dialog().getByRole('radio', { name: 'The course continues as before' }));
     await user.type(field('Reason'), 'Typed wrongly');
-    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await user.click(dialog().getByRole('button', { name: 'Correct the document' }));
     await screen.findByText('Refund R2026-27/000002 is corrected.');
     expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
       ...{ number: 'R2026-27/000002', reason: 'Typed wrongly', reopens: true },
@@ -496,10 +496,12 @@ describe('a payment task of an order', () => {
     server.answer('POST /api/staff/orders/7/corrections', () =>
       json(201, { number: 'R2026-27/000003', movedFrom: 'GY-4K7TQ2' }),
     );
-    await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
-    await user.type(field('Reason'), 'Another order');
-    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
-    await screen.findByText(/taken from order GY-4K7TQ2\. Please correct the refund of that order/);
+    await user.click(dialog().getByRole('radio', { name: 'Recorded by mistake' }));
+    await user.type(field('Reason'), 'Make another order');
+    await user.click(dialog().getByRole('button', { name: 'Correct the document' }));
+    await screen.findByText(
+      /taken from order GY-4K7TQ2\. Please also correct the refund of that order/,
+    );
   });
 
   test('keeps the sheet open during the request: it shows the failure, and the typed values stay', async () => {
@@ -511,10 +513,10 @@ describe('a payment task of an order', () => {
       'POST /api/staff/orders/7/payments',
       () => new Promise<Response>((_, fail) => (breakOff = () => fail(new TypeError('Failed')))),
     );
-    await user.click(dialog().getByRole('button', { name: 'Note it' }));
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
     await user.keyboard('{Escape}');
     await user.click(dialog().getByRole('button', { name: 'Close' }));
-    await user.click(dialog().getByRole('radio', { name: 'Let off' }));
+    await user.click(dialog().getByRole('radio', { name: 'Waived' }));
     breakOff();
     expect((await dialog().findByRole('alert')).textContent).toContain(
       'The studio’s server does not answer.',
@@ -526,13 +528,13 @@ describe('a payment task of an order', () => {
 
   test('waives a percentage, and shows its amount', async () => {
     const { server, user } = await openMoney({ state: 'rejected' });
-    await user.click(dialog().getByRole('radio', { name: 'Let off' }));
+    await user.click(dialog().getByRole('radio', { name: 'Waived' }));
     await user.click(dialog().getByRole('radio', { name: 'A percentage' }));
     await user.type(field('Percent'), '33');
-    await dialog().findByText('₹1,675 are due then.');
+    await dialog().findByText('₹1,675 will then be due.');
     await user.type(field('Reason'), 'Student');
-    await user.click(dialog().getByRole('button', { name: 'Let off' }));
-    await screen.findByText(`${asha.name} pays ₹1,675.`);
+    await user.click(dialog().getByRole('button', { name: 'Waive' }));
+    await screen.findByText(`${asha.name} will pay ₹1,675.`);
     expect(server.sent('POST /api/staff/orders/7/concession')[0]?.body).toEqual({
       ...{ percent: 33, reason: 'Student' },
     });
@@ -543,11 +545,11 @@ describe('a payment task of an order', () => {
     await user.click(dialog().getByRole('radio', { name: 'UPI' }));
     await user.type(field('UTR or reference'), '4321 9876 5001');
     await user.type(field('Reason'), 'Ill');
-    await user.click(dialog().getByRole('button', { name: 'Note it as given back' }));
+    await user.click(dialog().getByRole('button', { name: 'Record the refund' }));
     await dialog().findByText('Please choose whether the course ends.');
-    await user.click(dialog().getByRole('radio', { name: 'It ends today' }));
-    await user.click(dialog().getByRole('button', { name: 'Note it as given back' }));
-    await screen.findByText(`₹2,500 given back to ${asha.name}.`);
+    await user.click(dialog().getByRole('radio', { name: 'The course ends today' }));
+    await user.click(dialog().getByRole('button', { name: 'Record the refund' }));
+    await screen.findByText(`₹2,500 refunded to ${asha.name}.`);
     expect(server.sent('POST /api/staff/orders/7/refunds')[0]?.body).toEqual({
       ...{ way: 'upi', paise: 250_000, reference: '4321 9876 5001', paid: 250_000 },
       ...{ reason: 'Ill', ends: true },
@@ -556,9 +558,9 @@ describe('a payment task of an order', () => {
 
   test('voids a payment that was recorded by mistake', async () => {
     const { server, user } = await openMoney({ state: 'paid', documents: [receipt] });
-    await user.click(dialog().getByRole('radio', { name: 'It was a mistake' }));
+    await user.click(dialog().getByRole('radio', { name: 'Recorded by mistake' }));
     await user.type(field('Reason'), 'Of another learner');
-    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await user.click(dialog().getByRole('button', { name: 'Correct the document' }));
     await screen.findByText('Receipt 2026-27/000004 is corrected.');
     expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
       ...{ number: '2026-27/000004', reason: 'Of another learner' },
@@ -586,9 +588,9 @@ describe('a receipt of zero', () => {
     const listed = cards().getByRole('link', { name: 'Receipt 2026-27/000004' });
     expect(listed.parentElement?.textContent).toBe('Receipt 2026-27/000004₹0');
     await user.click(money() as HTMLElement);
-    dialog().getByText(/^For a fee that was let off by mistake\..* asks for the fee again\./);
+    dialog().getByText(/^For a fee that was waived by mistake\..* the fee is due again\./);
     await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'Of another learner');
-    await user.click(dialog().getByRole('button', { name: 'Correct it' }));
+    await user.click(dialog().getByRole('button', { name: 'Correct the document' }));
     await screen.findByText('Receipt 2026-27/000004 is corrected.');
     expect(server.sent('POST /api/staff/orders/7/corrections')[0]?.body).toEqual({
       ...{ number: '2026-27/000004', reason: 'Of another learner' },
@@ -604,7 +606,7 @@ describe('a receipt of zero', () => {
   test('stays after its waiver has ended', async () => {
     const { user } = await openReceipt({ concession: null });
     await user.click(money() as HTMLElement);
-    expect(dialog().queryByRole('radio', { name: 'It was a mistake' })).toBeNull();
+    expect(dialog().queryByRole('radio', { name: 'Recorded by mistake' })).toBeNull();
   });
 });
 
@@ -656,12 +658,12 @@ describe('a corrected UTR', () => {
 
   test('is shown beside the UTR and in the events', async () => {
     visit('/StaffPayments', { server: createFakeServer({ staffOrders: [corrected] }), as: staff });
-    await screen.findByText('Corrected on Fri, 20 Nov, 10:50 am. It was 4321 9876 5009.');
+    await screen.findByText('UTR corrected on Fri, 20 Nov, 10:50 am. Before: 4321 9876 5009.');
     const happened = cards()
       .getAllByRole('listitem', { hidden: true })
       .map(({ textContent }) => textContent);
     expect(happened).toContain(
-      'Fri, 20 Nov, 10:50 am: corrected, UTR 4321 9876 5001, by Asha Rawat',
+      'Fri, 20 Nov, 10:50 am: UTR corrected to 4321 9876 5001, by Asha Rawat',
     );
   });
 
@@ -688,7 +690,7 @@ test('a card shows partial payments, and asks only for the rest', async () => {
   visit('/StaffPayments', { server, as: staff });
   await screen.findByText('₹500');
   expect(screen.getByRole('main').textContent).toContain(
-    'Came before₹2,000 of ₹2,500, UTR 4321 9876 5009',
+    'Received before₹2,000 of ₹2,500, UTR 4321 9876 5009',
   );
 });
 

@@ -15,8 +15,10 @@ export const stateSince: Record<OrderState, (since: string, opened: string | und
   {
     'awaiting payment': (since) => t`Awaiting payment since ${since}`,
     submitted: (since, opened) =>
-      opened ? t`To confirm since ${since}, opened on ${opened}` : t`To confirm since ${since}`,
-    paid: (since) => t`Paid since ${since}`,
-    rejected: (since) => t`Rejected since ${since}`,
-    cancelled: (since) => t`Cancelled since ${since}`,
+      opened
+        ? t`Waiting to be confirmed since ${since}, opened on ${opened}`
+        : t`Waiting to be confirmed since ${since}`,
+    paid: (since) => t`Paid on ${since}`,
+    rejected: (since) => t`Rejected on ${since}`,
+    cancelled: (since) => t`Cancelled on ${since}`,
   };

@@ -55,7 +55,7 @@ export const CsvExport = () => {
     <section className={styles.tables} aria-labelledby={id}>
       <h2 id={id}>{t`Tables to save`}</h2>
       <p className={styles.more}>
-        {t`CSV files for Excel and the like. It is noted who saves one, and when.`}
+        {t`CSV files, for Excel for example. We record who saves a file, and when.`}
       </p>
       <SaveButton words={t`All people`} name="people" read={peopleApi.readPeopleCsv} />
       <SelectField

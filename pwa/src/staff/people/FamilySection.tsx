@@ -12,21 +12,21 @@ import styles from './Person.module.css';
 import { Section } from './PersonSections.tsx';
 
 const formatUntil = (lastDay: string | null, now: Date) =>
-  lastDay === null ? t`without an end` : t`until ${{ day: formatLongDay(lastDay, now) }}`;
+  lastDay === null ? t`no end date` : t`until ${{ day: formatLongDay(lastDay, now) }}`;
 
 const ChildRow = ({ child, now }: { child: PersonChild; now: Date }) => (
   <li className={styles.child}>
     <Initial name={child.name} small warm />
     <span className={styles.childWho}>
       <Link className={styles.childName} to={personPath(child.id)}>
-        {t`Pays for ${{ name: child.name }}, ${{ age: child.age }}`}
+        {t`Paying for ${{ name: child.name }}, ${{ age: child.age }}`}
       </Link>
       {child.courses.map((course) => (
         <span className={styles.more} key={course.title}>
           <LocalizedText of={localizeTitle(course)} />, {formatUntil(course.lastDay, now)}
         </span>
       ))}
-      {child.courses.length === 0 && <span className={styles.more}>{t`No course now`}</span>}
+      {child.courses.length === 0 && <span className={styles.more}>{t`No course at present`}</span>}
     </span>
     <InnerIcon name="chevronRight" size={20} />
   </li>

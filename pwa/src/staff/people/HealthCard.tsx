@@ -14,8 +14,8 @@ import styles from './Person.module.css';
 const formatReadBefore = ({ by: name, lastAt }: HealthReading) => {
   const moment = formatDateTime(lastAt);
   return name
-    ? t`Before that by ${name}, ${moment}`
-    : t`Before that by somebody who has left, ${moment}`;
+    ? t`Before that: ${name}, ${moment}`
+    : t`Before that: someone who has left the team, ${moment}`;
 };
 
 const HealthNoteText = ({ note }: { note: HealthNoteForReader }) => (
@@ -48,13 +48,13 @@ export const HealthCard = ({ person }: { person: PersonPage }) => {
       <Card className={styles.health}>
         <h2 className={styles.healthTitle} id="health">
           <InnerIcon name="lock" size={20} />
-          {t`Health, only staff see this`}
+          {t`Health note: only staff see this`}
         </h2>
         {note ? (
           <HealthNoteText note={note} />
         ) : (
           <>
-            <p>{t`${name} has written something about their health. Who reads it is recorded, and they see that.`}</p>
+            <p>{t`${name} has written a health note. We record everyone who reads it, and ${name} can see that record.`}</p>
             {problem && <Alert kind="error">{problem}</Alert>}
             <Button variant="soft" busy={busy} onClick={() => void start()}>
               {t`Read the health note`}

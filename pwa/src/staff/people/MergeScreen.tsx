@@ -18,8 +18,8 @@ import styles from './Merge.module.css';
 import { formatMailed } from './mail-messages.ts';
 
 const formatAccount = ({ guardian, claimed }: Person) => {
-  if (guardian) return t`a child, without a way to sign in`;
-  return claimed ? t`with a password` : t`without a password, entered by staff`;
+  if (guardian) return t`a child, who does not log in`;
+  return claimed ? t`has a password` : t`no password, added by staff`;
 };
 
 const Account = ({ title, person }: { title: string; person: Person }) => (
@@ -36,12 +36,12 @@ const formatCounts = ({ orders, attendance, notes, selections }: MergePreview['m
     orders > 0 && plural(orders, { one: '1 order', other: `${orders} orders` }),
     attendance > 0 &&
       plural(attendance, {
-        one: '1 class that was attended',
-        other: `${attendance} classes that were attended`,
+        one: '1 attended class',
+        other: `${attendance} attended classes`,
       }),
     selections > 0 &&
       plural(selections, { one: '1 selected course', other: `${selections} selected courses` }),
-    notes > 0 && plural(notes, { one: '1 note of staff', other: `${notes} notes of staff` }),
+    notes > 0 && plural(notes, { one: '1 staff note', other: `${notes} staff notes` }),
   ].filter((one) => one !== false);
 
 const MovedData = ({ moving }: Pick<MergePreview, 'moving'>) => {
@@ -49,63 +49,63 @@ const MovedData = ({ moving }: Pick<MergePreview, 'moving'>) => {
   const isNothing = counts.length + moving.places.length === 0;
   return (
     <section aria-labelledby="moving">
-      <h2 className={styles.title} id="moving">{t`What moves`}</h2>
+      <h2 className={styles.title} id="moving">{t`Moved to this account`}</h2>
       <ul className={styles.list}>
         {moving.places.length > 0 && (
           <li>
-            {t`Places in courses:`} <CourseTitles of={moving.places} />
+            {t`Enrolments in:`} <CourseTitles of={moving.places} />
           </li>
         )}
         {counts.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        {isNothing && <li>{t`Nothing: the other account is empty.`}</li>}
+        {isNothing && <li>{t`Nothing. The other account is empty.`}</li>}
       </ul>
     </section>
   );
 };
 
 const leftBehindMessages = (): Record<LeftBehind, string> => ({
-  password: t`The other password: one signs in with that of the account that stays.`,
-  address: t`The other e-mail address: nobody signs in with it any more. After a week it can be registered anew.`,
+  password: t`The other password: log in with the password of the account you keep.`,
+  address: t`The other e-mail address: it can no longer be used to log in. After a week a new account can be made with it.`,
   phone: t`The other phone number.`,
-  'health-note': t`The other health note: only its writer and who teaches them may read it.`,
+  'health-note': t`The other health note: only the learner, their teachers and the owner can read that note.`,
 });
 
 const NotMovedData = ({ leftBehind }: Pick<MergePreview, 'leftBehind'>) => {
   const messages = leftBehindMessages();
   return (
     <section aria-labelledby="left">
-      <h2 className={styles.title} id="left">{t`What does not`}</h2>
+      <h2 className={styles.title} id="left">{t`Not moved`}</h2>
       <ul className={styles.list}>
         {leftBehind.map((kind) => (
           <li key={kind}>{messages[kind]}</li>
         ))}
         {/* Staff cannot see whether there is a nominee. */}
-        <li>{t`A nominee, if the other account names one. Ask the person to name them again.`}</li>
+        <li>{t`A nominee of the other account, if there is one. Please ask the learner to name the nominee again.`}</li>
       </ul>
     </section>
   );
 };
 
 const obstacleMessages = (): Record<Exclude<MergeObstacle['kind'], 'same-course'>, string> => ({
-  'two-open-orders': t`Both have an order that is not paid. Cancel one of them first.`,
-  'keep-other': t`The other account has a password or an e-mail address, and this one has none. Keep the other one.`,
-  'keep-adult': t`This is the account of a child. Keep the other one.`,
-  'own-child': t`The other account is of this person’s child. Only who has grown up becomes part of an account of their own.`,
-  'other-parent': t`These are children of two accounts. Make one of the parents’ accounts first, if they are one person.`,
-  'holds-children': t`The other account holds children, who stay with it. Keep the other account.`,
-  'merged-lately': t`Another account became part of this one within the last week. Wait until that can be undone no more.`,
+  'two-open-orders': t`Both accounts have an unpaid order. Please cancel one of the orders first.`,
+  'keep-other': t`The other account has a password or an e-mail address, and this one has neither. Please keep the other account.`,
+  'keep-adult': t`This account belongs to a child. Please keep the other account.`,
+  'own-child': t`The other account belongs to this person’s child. A child can be merged only into their own account, once they are an adult.`,
+  'other-parent': t`These children belong to two accounts. If the parent is the same person, please merge the parent’s accounts first.`,
+  'holds-children': t`The other account has children, who stay with it. Please keep the other account.`,
+  'merged-lately': t`Another account was merged into this one in the last seven days. Please wait until that merge can no longer be undone.`,
 });
 
 const Obstacle = ({ obstacle }: { obstacle: MergeObstacle }) => {
   if (obstacle.kind === 'same-course')
     return (
       <>
-        {t`Both have paid for the same days, or have a place, in:`}{' '}
+        {t`Both accounts have paid for the same days, or are enrolled, in:`}{' '}
         <CourseTitles of={obstacle.courses} />
         {'. '}
-        {t`Give one of them back first.`}
+        {t`Refund one of them first.`}
       </>
     );
   return obstacleMessages()[obstacle.kind];
@@ -114,7 +114,7 @@ const Obstacle = ({ obstacle }: { obstacle: MergeObstacle }) => {
 const Obstacles = ({ obstacles }: Pick<MergePreview, 'obstacles'>) =>
   obstacles.length > 0 && (
     <Alert kind="error">
-      <p>{t`These two cannot be merged as they are.`}</p>
+      <p>{t`These two accounts cannot be merged right now.`}</p>
       <ul className={styles.list}>
         {obstacles.map((obstacle) => (
           <li key={obstacle.kind}>
@@ -130,7 +130,7 @@ const MergeDecision = ({ kept, other, obstacles }: MergePreview) => {
   const { busy, problem, start } = useMutation(
     () => mergeApi.merge(kept.id, other.id),
     () => {
-      showToast(() => t`The two accounts are one now. It can be undone for a week.`);
+      showToast(() => t`The two accounts are now one. You can undo the merge for a week.`);
       navigate(personPath(kept.id), { replace: true });
     },
   );
@@ -141,15 +141,15 @@ const MergeDecision = ({ kept, other, obstacles }: MergePreview) => {
         <>
           <p className={styles.more}>
             {formatMailed(kept, other)}{' '}
-            {t`Receipts stay what they are. It can be undone for a week; then the other account is deleted.`}
+            {t`Receipts do not change. You can undo the merge for a week. After that, the other account is deleted.`}
           </p>
           <Button busy={busy} onClick={() => void start()}>
-            {t`Make one account of both`}
+            {t`Merge the two accounts`}
           </Button>
         </>
       )}
       <Link className={buttonClass({ variant: 'outline' })} to={mergePath(other.id, kept.id)}>
-        {t`Keep the other one`}
+        {t`Keep the other account`}
       </Link>
     </div>
   );
@@ -166,15 +166,15 @@ export const MergeScreen = ({ id, other }: { id: number; other: number }) => {
       <p className={screens.back}>
         <Link to={personPath(id)}>{t`Back`}</Link>
       </p>
-      <PageHeading lead={t`Look at what happens, before it does.`}>
+      <PageHeading lead={t`See what will happen before you merge.`}>
         {t`Two accounts of one person`}
       </PageHeading>
       <StaffQuery query={query}>
         {(preview) => (
           <div className={styles.page}>
             <div className={styles.accounts}>
-              <Account title={t`Stays`} person={preview.kept} />
-              <Account title={t`Becomes part of it`} person={preview.other} />
+              <Account title={t`Account you keep`} person={preview.kept} />
+              <Account title={t`Account to merge into it`} person={preview.other} />
             </div>
             <Obstacles obstacles={preview.obstacles} />
             <MovedData moving={preview.moving} />

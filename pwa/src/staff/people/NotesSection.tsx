@@ -56,7 +56,7 @@ const NoteForm = ({ draftKey, label, before, send, onSaved, onCancel }: NoteForm
         readOnly={busy}
         value={draft.text}
         onChange={(event) => type({ text: event.target.value })}
-        hint={t`Staff see it, and the person does in a copy of their data.`}
+        hint={t`Staff see this note. The learner can read it in the copy of their data.`}
         error={isMissing ? t`Write the note first.` : undefined}
       />
       <FormErrorAlert />
@@ -142,7 +142,7 @@ const Note = (props: NoteProps) => {
       <p className={styles.message}>{note.text}</p>
       <div className={styles.noteFoot}>
         <p className={styles.more}>
-          {note.by?.name ?? t`Somebody who has left`}, {when}
+          {note.by?.name ?? t`Someone who has left the team`}, {when}
           {note.changedAt && ` (${t`changed`})`}
         </p>
         {mayNote && (
@@ -209,7 +209,7 @@ const NewNote = ({ person, onChanged }: Props) => {
 export const NotesSection = ({ person, onChanged }: Props) => {
   const mayNote = useCan('people.note');
   return (
-    <Section title={t`Notes of staff`}>
+    <Section title={t`Staff notes`}>
       {mayNote && <NewNote person={person} onChanged={onChanged} />}
       {person.notes.length > 0 && (
         <ul>

@@ -67,7 +67,7 @@ const PersonHead = ({ person, isGone }: PersonHeadProps) => (
         </p>
       )}
       {person?.claimed === false && !person.guardian && (
-        <p className={styles.more}>{t`Has not chosen a password yet.`}</p>
+        <p className={styles.more}>{t`This learner has not chosen a password yet.`}</p>
       )}
     </div>
   </div>
@@ -98,8 +98,8 @@ const PersonSections = ({ person, onChanged }: { person: PersonPage; onChanged: 
 
 const PersonNotFound = () => (
   <Card>
-    <EmptyState title={t`This person is not here`}>
-      <p>{t`The account may be deleted, or the link is old.`}</p>
+    <EmptyState title={t`We could not find this learner`}>
+      <p>{t`The account may have been deleted, or the link may be old.`}</p>
     </EmptyState>
   </Card>
 );

@@ -38,7 +38,7 @@ const extendedClassCount = ({ paidUntil, lastDay, classes }: PersonCourse): numb
 
 const Until = ({ course, now }: { course: PersonCourse; now: Date }) => {
   const { paidUntil, lastDay } = course;
-  if (lastDay === null) return <span className={styles.until}>{t`without an end`}</span>;
+  if (lastDay === null) return <span className={styles.until}>{t`no end date`}</span>;
   const day = formatLongDay(lastDay, now);
   const isOver = lastDay < indianDate(now);
   const isLonger = paidUntil !== null && lastDay > paidUntil;
@@ -59,7 +59,7 @@ const CourseRow = ({ course, now }: { course: PersonCourse; now: Date }) => {
       <Until course={course} now={now} />
       {paidUntil !== null && lastDay !== null && lastDay > paidUntil && (
         <span className={styles.more}>
-          {t`Paid until ${{ day: formatLongDay(paidUntil, now) }}; longer, as classes were cancelled`}
+          {t`Paid until ${{ day: formatLongDay(paidUntil, now) }}; extended because classes were cancelled`}
         </span>
       )}
     </li>
@@ -69,7 +69,7 @@ const CourseRow = ({ course, now }: { course: PersonCourse; now: Date }) => {
 export const CoursesSection = ({ person, now }: { person: PersonPage; now: Date }) => (
   <Section title={t`Courses`}>
     {person.courses.length === 0 ? (
-      <p className={styles.more}>{t`None yet.`}</p>
+      <p className={styles.more}>{t`Nothing here yet.`}</p>
     ) : (
       <ul>
         {person.courses.map((course) => (
@@ -106,7 +106,7 @@ const wayNames = () => ({ upi: t`UPI`, cash: t`cash`, bank: t`bank transfer` });
 /** A credit note for a refund has a positive amount: its money counts as paid again. */
 const formatKind = ({ kind, paise }: PersonPayment): string | undefined => {
   if (kind === 'receipt') return undefined;
-  if (kind === 'refund') return t`given back`;
+  if (kind === 'refund') return t`refunded`;
   return paise > 0 ? t`refund corrected` : t`receipt corrected`;
 };
 
@@ -138,10 +138,10 @@ const formatState = (state: PersonPage['orders'][number]['state']) =>
 export const PaymentsSection = ({ person, now }: { person: PersonPage; now: Date }) => (
   <Section title={t`Payments`}>
     {(person.abovePaise ?? 0) > 0 && (
-      <p>{t`${{ above: formatPaise(person.abovePaise ?? 0) }} is paid above what was due.`}</p>
+      <p>{t`The learner paid ${{ above: formatPaise(person.abovePaise ?? 0) }} too much.`}</p>
     )}
     {person.orders.length + person.payments.length === 0 ? (
-      <p className={styles.more}>{t`None yet.`}</p>
+      <p className={styles.more}>{t`Nothing here yet.`}</p>
     ) : (
       <ul>
         {person.orders.map(({ reference, state, amount, courses }) => (
@@ -192,5 +192,5 @@ export const MessagesSection = ({ person }: { person: PersonPage }) =>
 /** Learns here since August 2026. */
 export const Since = ({ since }: { since: string }) => {
   const month = formatMonthAndYear(indianDate(new Date(since)).slice(0, 7));
-  return <Trans>Learns here since {month}</Trans>;
+  return <Trans>Learning here since {month}</Trans>;
 };

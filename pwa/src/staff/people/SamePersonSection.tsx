@@ -56,7 +56,7 @@ const FoundAccounts = ({ person, search }: { person: PersonPage; search: string 
       {({ items }) => {
         const others = items.filter(({ id }) => id !== person.id).slice(0, maxFound);
         return others.length === 0 ? (
-          <p className={styles.more} role="status">{t`Nobody found.`}</p>
+          <p className={styles.more} role="status">{t`No learner found.`}</p>
         ) : (
           <ul>
             {others.map((other) => (
@@ -116,7 +116,7 @@ const UndoMerge = ({ person, merge, onChanged }: MergedAccountProps) => {
       </Button>
       {asking && (
         <ConfirmDialog
-          title={t`Make two accounts of it again?`}
+          title={t`Split this into two accounts again?`}
           confirm={t`Undo`}
           variant="action"
           busy={busy}
@@ -124,7 +124,7 @@ const UndoMerge = ({ person, merge, onChanged }: MergedAccountProps) => {
           onCancel={() => setAsking(false)}
         >
           <p>
-            {t`Each gets back what was its own.`} {formatMailed(person, merge)}
+            {t`Each account gets back its own data.`} {formatMailed(person, merge)}
           </p>
           {problem && <Alert kind="error">{problem}</Alert>}
         </ConfirmDialog>
@@ -163,7 +163,7 @@ export const SamePersonSection = ({
   const { merges, alike } = person;
   if (!mayMerge && alike.length + merges.length === 0) return null;
   return (
-    <Section title={t`The same person?`}>
+    <Section title={t`Is this the same person?`}>
       {merges.length > 0 && (
         <ul>
           {merges.map((merge) => (
@@ -173,7 +173,7 @@ export const SamePersonSection = ({
       )}
       {alike.length > 0 && (
         <>
-          <p className={styles.more}>{t`With the same name or phone number:`}</p>
+          <p className={styles.more}>{t`These accounts have the same name or phone number:`}</p>
           <ul>
             {alike.map((other) => (
               <OtherAccount key={other.id} person={person} other={other} />

@@ -45,11 +45,11 @@ const NobodyFound = ({ search }: { search: string }) => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
-      title={search === '' ? t`Nobody has an account yet` : t`Nobody found`}
+      title={search === '' ? t`Nobody has an account yet` : t`No learner found`}
     >
       <p>
         {search === ''
-          ? t`Who registers is here, and whom you order for.`
+          ? t`Everyone who has registered is here, and everyone you make an order for.`
           : t`Any part of a name, an e-mail address or a phone number is enough.`}
       </p>
     </EmptyState>

@@ -7,8 +7,8 @@ type MailedAccount = Pick<Person, 'email' | 'refusesMail'>;
 export const formatMailed = (...accounts: MailedAccount[]): string => {
   const reached = accounts.flatMap(({ email, refusesMail }) => (refusesMail ? [] : (email ?? [])));
   const [email, other] = new Set(reached);
-  if (email === undefined) return t`No e-mail reaches these accounts: please call.`;
+  if (email === undefined) return t`No e-mail can reach these accounts. Please call the learner.`;
   return other === undefined
-    ? t`We send an e-mail to ${email}.`
-    : t`We send an e-mail to both addresses.`;
+    ? t`We will send an e-mail to ${email}.`
+    : t`We will send an e-mail to both addresses.`;
 };

@@ -122,14 +122,14 @@ describe('the list of people', () => {
     const server = serving();
     server.answer(listing, () => json(200, { items: [], next: null }));
     open('/StaffPeople?search=xyz', server);
-    await screen.findByRole('heading', { name: 'Nobody found' });
+    await screen.findByRole('heading', { name: 'No learner found' });
   });
 });
 
 describe('the page of a person', () => {
   test('shows all data of the person', async () => {
     open('/StaffPeople?person=7', serving());
-    await screen.findByText('Learns here since August 2026');
+    await screen.findByText('Learning here since August 2026');
     expect(screen.getByRole('link', { name: 'Call Meera Joshi' }).getAttribute('href')).toBe(
       'tel:+919876500001',
     );
@@ -158,7 +158,7 @@ describe('the page of a person', () => {
     await user.click(button);
     await screen.findByText('A slipped disc.');
     expect(document.activeElement?.textContent).toBe('A slipped disc.');
-    screen.getByText(/^Before that by Ravi/);
+    screen.getByText(/^Before that: Ravi/);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('slipped');
   });
 
@@ -192,7 +192,7 @@ describe('the page of a person', () => {
     const server = serving();
     server.answer(reading, () => errorResponse(404, 'There is no such learner.'));
     open('/StaffPeople?person=7', server);
-    await screen.findByRole('heading', { name: 'This person is not here' });
+    await screen.findByRole('heading', { name: 'We could not find this learner' });
   });
 });
 
@@ -213,9 +213,9 @@ describe('a family', () => {
     const { user } = open('/StaffPeople?person=7', family());
     const part = await screen.findByRole('region', { name: 'Family' });
     within(part).getByText('Asana Regular Classes, until 31 December');
-    await user.click(within(part).getByRole('link', { name: 'Pays for Anu, 11' }));
+    await user.click(within(part).getByRole('link', { name: 'Paying for Anu, 11' }));
     await screen.findByRole('heading', { level: 1, name: 'Anu' });
-    expect(screen.queryByText('Has not chosen a password yet.')).toBeNull();
+    expect(screen.queryByText('This learner has not chosen a password yet.')).toBeNull();
     expect(screen.getByRole('link', { name: 'Call Meera Joshi' }).getAttribute('href')).toBe(
       'tel:+919876500001',
     );
@@ -236,8 +236,8 @@ describe('a family', () => {
     );
     cleanup();
     open('/StaffPeople?person=9&merge=8', server);
-    await screen.findByText('This is the account of a child. Keep the other one.');
-    screen.getByText('a child, without a way to sign in');
+    await screen.findByText('This account belongs to a child. Please keep the other account.');
+    screen.getByText('a child, who does not log in');
   });
 });
 
@@ -258,7 +258,7 @@ describe('two accounts of one person', () => {
     const made = { id: 2, name: 'Meera Joshi', email: null, phone: '+919876500001' };
     const merges = [{ ...made, at: '2026-11-20T05:00:00.000Z', undoUntil }];
     server.answer(reading, () => json(200, { ...meera, alike: [], merges }));
-    await user.click(await press('Make one account of both'));
+    await user.click(await press('Merge the two accounts'));
     expect(server.sent(merging)[0]?.body).toEqual({ otherId: 8 });
     await user.click(await press('Undo'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
@@ -270,9 +270,9 @@ describe('two accounts of one person', () => {
     const obstacles: MergePreview['obstacles'] = [{ kind: 'two-open-orders' }];
     server.answer(previewing, () => json(200, { ...preview, obstacles }));
     open('/StaffPeople?person=7&merge=8', server);
-    await screen.findByText(/Both have an order that is not paid/);
-    expect(screen.queryByRole('button', { name: 'Make one account of both' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Keep the other one' }).getAttribute('href')).toBe(
+    await screen.findByText(/Both accounts have an unpaid order/);
+    expect(screen.queryByRole('button', { name: 'Merge the two accounts' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Keep the other account' }).getAttribute('href')).toBe(
       '/StaffPeople?person=8&merge=7',
     );
   });

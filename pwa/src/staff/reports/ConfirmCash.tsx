@@ -27,13 +27,13 @@ export const ConfirmCash = ({
         await staffApi.recordPayment(orderId, { way: 'cash', paise, due: paise });
     },
     () => {
-      showToast(() => t`${amount} in cash from ${name} is noted.`);
+      showToast(() => t`${amount} in cash from ${name} recorded.`);
       onClose(true);
     },
   );
   return (
     <ConfirmDialog
-      title={t`${amount} in cash from ${name}?`}
+      title={t`Did ${name} pay ${amount} in cash?`}
       confirm={t`Paid in cash`}
       variant="action"
       busy={busy}
@@ -44,7 +44,7 @@ export const ConfirmCash = ({
         <CourseTitles of={courses} />
       </p>
       <p>
-        {t`The order is paid with it.`} {formatReceiptDelivery(person)}
+        {t`This payment completes the order.`} {formatReceiptDelivery(person)}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>

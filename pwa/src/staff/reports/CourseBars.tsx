@@ -48,8 +48,8 @@ const rowsOf = ({ courses, others }: MonthReport): CourseBarRow[] => [
 const formatDue = ({ paise, people }: PeopleSum) => {
   const amount = formatPaise(paise);
   return plural(people, {
-    one: `${amount} still due from 1`,
-    other: `${amount} still due from ${people}`,
+    one: `${amount} still due from 1 learner`,
+    other: `${amount} still due from ${people} learners`,
   });
 };
 
@@ -88,7 +88,7 @@ const Bars = ({ rows }: { rows: CourseBarRow[] }) => {
 
 const Table = ({ rows, figures }: { rows: CourseBarRow[]; figures: MonthReport }) => {
   const names = wayNames();
-  const total: CourseBarRow = { ...figures, key: 'all', name: t`In all` };
+  const total: CourseBarRow = { ...figures, key: 'all', name: t`Total` };
   const cells = ({ ways: sums, received, refunds, due }: CourseBarRow) => [
     ...ways.map((way) => paiseOf(sums, way)),
     received.paise,
@@ -104,7 +104,7 @@ const Table = ({ rows, figures }: { rows: CourseBarRow[]; figures: MonthReport }
   ];
   return (
     <table className={styles.table} {...tableRoles.table}>
-      <caption className="visually-hidden">{t`By course and by way`}</caption>
+      <caption className="visually-hidden">{t`By course and payment method`}</caption>
       <thead {...tableRoles.group}>
         <tr {...tableRoles.row}>
           {heads.map((head) => (
@@ -140,9 +140,9 @@ export const CourseBars = ({ figures }: { figures: MonthReport }) => {
   const rows = rowsOf(figures);
   return (
     <section className={screen.courses} aria-labelledby={id}>
-      <h2 id={id}>{t`By course and by way`}</h2>
+      <h2 id={id}>{t`By course and payment method`}</h2>
       {rows.length === 0 ? (
-        <p className={screen.more}>{t`Nothing came in this month, and nothing is due.`}</p>
+        <p className={screen.more}>{t`You received no payments this month, and nothing is due.`}</p>
       ) : (
         <>
           <Legend figures={figures} />

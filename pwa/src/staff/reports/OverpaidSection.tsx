@@ -13,8 +13,8 @@ import styles from './Money.module.css';
 const formatHeading = ({ paise, count }: Overpayments): string => {
   const amount = formatPaise(paise);
   return plural(count, {
-    one: `${amount} above what was due, in 1 order`,
-    other: `${amount} above what was due, in ${count} orders`,
+    one: `${amount} overpaid in 1 order`,
+    other: `${amount} overpaid in ${count} orders`,
   });
 };
 
@@ -35,7 +35,7 @@ export const OverpaidSection = () => {
   return (
     <div className={styles.above}>
       <h2>{formatHeading(data)}</h2>
-      <p className={styles.more}>{t`Give this money back, or use it for another order.`}</p>
+      <p className={styles.more}>{t`Refund this amount, or use it for another order.`}</p>
       <ul>
         {data.orders.map(({ id, reference, name, paise, since }) => (
           <li key={id}>

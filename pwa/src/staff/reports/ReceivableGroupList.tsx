@@ -14,8 +14,8 @@ const initialCount = 4;
 const headings: Record<ReceivableGroup, (count: number) => string> = {
   ended: (count) =>
     plural(count, {
-      one: '1 still comes, the month is over',
-      other: `${formatPendingCount(count)} still come, the month is over`,
+      one: '1 still comes although the month is over',
+      other: `${formatPendingCount(count)} still come although the month is over`,
     }),
   open: (count) =>
     plural(count, { one: '1 open order', other: `${formatPendingCount(count)} open orders` }),

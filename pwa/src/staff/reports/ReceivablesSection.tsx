@@ -65,7 +65,7 @@ const Message = ({
   receivable: ChosenReceivable;
 }) => (
   <div className={styles.message} id={id}>
-    <p>{t`One tap opens WhatsApp with these words`}</p>
+    <p>{t`One tap opens WhatsApp with this text`}</p>
     <p className={styles.words} lang={languageOf(receivable.person)}>
       {formatReminder(receivable, group)}
     </p>

@@ -65,7 +65,7 @@ export const StaffMoneyScreen = () => {
   return (
     <>
       <div className={styles.head}>
-        <PageHeading lead={t`What came in, and what is open`}>
+        <PageHeading lead={t`Money received, and money still due`}>
           {month && !isForbidden(query) ? formatMonth(month) : t`Money`}
         </PageHeading>
         {query.data && !isForbidden(query) && <OtherMonths {...query.data} onChoose={setAsked} />}

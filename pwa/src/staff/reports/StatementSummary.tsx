@@ -25,7 +25,7 @@ const FoundInStatement = () => {
             <>
               {', '}
               <span className={styles.toLookAt}>
-                {plural(other, { one: '1 to look at', other: `${other} to look at` })}
+                {plural(other, { one: '1 to review', other: `${other} to review` })}
               </span>
             </>
           )}

@@ -5,14 +5,14 @@ import { classes } from '../../ui/classes.ts';
 import styles from './Money.module.css';
 
 const formatPayers = (people: number) =>
-  plural(people, { one: 'from 1 person', other: `from ${people} people` });
+  plural(people, { one: 'from 1 learner', other: `from ${people} learners` });
 
 const formatRefunded = (people: number) =>
-  plural(people, { one: 'to 1 person', other: `to ${people} people` });
+  plural(people, { one: 'to 1 learner', other: `to ${people} learners` });
 
 /** The sums of payments, amounts due and refunds. */
 export const Totals = ({ figures: { received, due, refunds } }: { figures: MonthReport }) => (
-  <section className={styles.totals} aria-label={t`In all`}>
+  <section className={styles.totals} aria-label={t`Total`}>
     <dl className={styles.sums}>
       <div className={classes(styles.sum, styles.received)}>
         <dt>{t`Received`}</dt>

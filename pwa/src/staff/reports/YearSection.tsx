@@ -54,9 +54,9 @@ const Year = ({ months }: { months: MonthSums[] }) => {
   );
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{t`Twelve months`}</h2>
+      <h2 id={id}>{t`Last twelve months`}</h2>
       <p className={styles.more}>
-        {t`Most in ${{ month: formatMonth(best.month) }}: ${{ amount: formatPaise(best.received.paise) }}. What was given back is outlined.`}
+        {t`The best month was ${{ month: formatMonth(best.month) }}: ${{ amount: formatPaise(best.received.paise) }}. Refunds are outlined.`}
       </p>
       <div aria-hidden="true">
         <MonthColumns months={months} />
@@ -68,7 +68,7 @@ const Year = ({ months }: { months: MonthSums[] }) => {
       {/* The wrapper hides the table, as a visually hidden table would widen the page. */}
       <div className="visually-hidden">
         <table>
-          <caption>{t`Twelve months`}</caption>
+          <caption>{t`Last twelve months`}</caption>
           <thead>
             <tr>
               <th scope="col">{t({ message: 'Month', context: 'the head of a column' })}</th>
@@ -117,7 +117,7 @@ const SaveInvoices = ({ month }: { month: string }) => {
     <div className={styles.save}>
       {problem && <Alert kind="error">{problem}</Alert>}
       <Button variant="outline" busy={busy} onClick={() => void start()}>
-        {t`Save all documents (CSV)`}
+        {t`Save all receipts (CSV)`}
       </Button>
     </div>
   );
@@ -136,8 +136,8 @@ export const YearSection = ({ figures: { month, months, periods } }: { figures: 
         {ended > 0 && (
           <p className={styles.more}>
             {plural(ended, {
-              one: 'The paid time of 1 ended without a next one.',
-              other: `The paid time of ${ended} ended without a next one.`,
+              one: '1 learner’s month ended and was not renewed.',
+              other: `${ended} learners’ months ended and were not renewed.`,
             })}
           </p>
         )}

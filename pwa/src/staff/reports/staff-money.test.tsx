@@ -92,17 +92,17 @@ const part = (heading: string) =>
 describe('a month', () => {
   test('shows payments, amounts due and refunds', async () => {
     await open();
-    const all = within(screen.getByRole('region', { name: 'In all' }));
+    const all = within(screen.getByRole('region', { name: 'Total' }));
     expect(all.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '₹82,500.50',
-      '₹5,000from 2 people',
-      '₹2,500to 1 person',
+      '₹5,000from 2 learners',
+      '₹2,500to 1 learner',
     ]);
   });
 
   test('has a table of its courses and ways, also for screen readers', async () => {
     const { user } = await open();
-    const courses = part('By course and by way');
+    const courses = part('By course and payment method');
     const rows = () =>
       courses
         .getAllByRole('row')
@@ -111,7 +111,7 @@ describe('a month', () => {
       'Course | UPI | Cash | Bank | Received | Refunds | Still due',
       'Asana Regular Classes | ₹50,000.50 | ₹2,500 | ₹0 | ₹52,500.50 | ₹2,500 | ₹5,000',
       'Healing Yoga | ₹30,000 | ₹0 | ₹0 | ₹30,000 | ₹0 | ₹0',
-      'In all | ₹80,000.50 | ₹2,500 | ₹0 | ₹82,500.50 | ₹2,500 | ₹5,000',
+      'Total | ₹80,000.50 | ₹2,500 | ₹0 | ₹82,500.50 | ₹2,500 | ₹5,000',
     ]);
     expect(document.querySelectorAll('ul[aria-hidden] rect').length).toBeGreaterThan(3);
     await user.click(courses.getByRole('button', { name: 'Show as a table' }));
@@ -143,8 +143,7 @@ describe('a month', () => {
     ) {
       saved(this.download);
     });
-    const press = () =>
-      user.click(screen.getByRole('button', { name: 'Save all documents (CSV)' }));
+    const press = () => user.click(screen.getByRole('button', { name: 'Save all receipts (CSV)' }));
     server.answerOnce(file, networkFailure);
     await press();
     expect((await screen.findByRole('alert')).textContent).toContain('does not answer');
@@ -163,7 +162,7 @@ describe('a month', () => {
 
 describe('a receivable', () => {
   const message = () =>
-    screen.getByText('One tap opens WhatsApp with these words').nextElementSibling as HTMLElement;
+    screen.getByText('One tap opens WhatsApp with this text').nextElementSibling as HTMLElement;
   const toOpen = (name: string) => screen.getByRole('link', { name: `WhatsApp to ${name}` });
 
   test('has the shown message, which follows the focused row', async () => {
@@ -174,7 +173,7 @@ describe('a receivable', () => {
     );
     toOpen('Meera S.').focus();
     const words =
-      'Namaste Meera S., ₹2,500 for Asana Regular Classes is still open. You can pay here: http://localhost:3000/Payment';
+      'Namaste Meera S., ₹2,500 for Asana Regular Classes is still due. You can pay here: http://localhost:3000/Payment';
     await waitFor(() => expect(message().textContent).toBe(words));
     const link = toOpen('Meera S.');
     expect(link.getAttribute('href')).toBe(
@@ -199,7 +198,7 @@ describe('a receivable', () => {
     toOpen('Meera S.').focus();
     await waitFor(() =>
       expect(message().textContent).toContain(
-        'Namaste Meera S., ₹2,500 for Asana Regular Classes for Anu is still open.',
+        'Namaste Meera S., ₹2,500 for Asana Regular Classes for Anu is still due.',
       ),
     );
     expect(message().textContent).toContain('/Payment?for=12');
@@ -209,7 +208,7 @@ describe('a receivable', () => {
     const { user, server } = await open();
     await user.click(await screen.findByRole('button', { name: 'Paid in cash: Meera S.' }));
     const dialog = within(screen.getByRole('dialog'));
-    dialog.getByRole('heading', { name: '₹2,500 in cash from Meera S.?' });
+    dialog.getByRole('heading', { name: 'Did Meera S. pay ₹2,500 in cash?' });
     expect(server.count('POST /api/staff/orders/7/payments')).toBe(0);
     server.answerOnce('POST /api/staff/orders/7/payments', () =>
       errorResponse(409, 'Something else is due meanwhile.'),
@@ -218,7 +217,7 @@ describe('a receivable', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Something else is due');
     server.answerOnce('POST /api/staff/orders/7/payments', () => json(201, { number: '1' }));
     await user.click(dialog.getByRole('button', { name: 'Paid in cash' }));
-    await screen.findByText('₹2,500 in cash from Meera S. is noted.');
+    await screen.findByText('₹2,500 in cash from Meera S. recorded.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.textContent).toMatch(/not paid$/);
     expect(server.sent('POST /api/staff/orders/7/payments').at(-1)?.body).toEqual({
@@ -252,7 +251,7 @@ describe('a receivable', () => {
   test('is absent if everybody has paid', async () => {
     await open(serverWith({}));
     await screen.findByRole('heading', { name: 'Everybody has paid' });
-    expect(screen.queryByText('One tap opens WhatsApp with these words')).toBeNull();
+    expect(screen.queryByText('One tap opens WhatsApp with this text')).toBeNull();
   });
 });
 

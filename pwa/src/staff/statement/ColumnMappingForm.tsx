@@ -12,12 +12,12 @@ import { forgetStatement, showStatement } from './statement-store.ts';
 
 const roleNames = (): Record<ColumnRole, string> => ({
   date: t`The date`,
-  narration: t`What the bank writes of it`,
+  narration: t`The bank’s description`,
   reference: t`UTR or reference`,
-  credit: t`Money that came`,
-  debit: t`Money that went`,
-  amount: t`The amount, whether it came or went`,
-  kind: t`Whether it came or went (Cr, Dr)`,
+  credit: t`Money received`,
+  debit: t`Money paid out`,
+  amount: t`The amount, received or paid out`,
+  kind: t`Received or paid out (Cr, Dr)`,
 });
 
 const roles: ColumnRole[] = ['date', 'narration', 'reference', 'credit', 'debit', 'amount', 'kind'];
@@ -54,7 +54,7 @@ export const ColumnMappingForm = ({ question, given }: Props) => {
       <div>
         <h2>{t`What is in the columns?`}</h2>
         <p className={styles.more}>
-          {t`Please choose the date, where money that came stands, and where the UTR may be. It is asked once for statements of this form.`}
+          {t`Please choose the columns with the date, the money received and the UTR. We ask only once for statements of this kind.`}
         </p>
       </div>
       {Array.from({ length: width }, (_, index) => (
@@ -67,7 +67,7 @@ export const ColumnMappingForm = ({ question, given }: Props) => {
           value={roleAt(columns, index)}
           onChange={(event) => setColumns(withRole(columns, index, event.target.value))}
         >
-          <option value="">{t({ message: 'Nothing of these', context: 'a column' })}</option>
+          <option value="">{t({ message: 'None of these', context: 'a column' })}</option>
           {roles.map((role) => (
             <option key={role} value={role}>
               {names[role]}
@@ -81,7 +81,7 @@ export const ColumnMappingForm = ({ question, given }: Props) => {
           {t`Compare with the orders`}
         </Button>
         <Button variant="outline" onClick={forgetStatement}>
-          {t`Another statement`}
+          {t`Use another statement`}
         </Button>
       </div>
     </Form>

@@ -17,14 +17,14 @@ export const DamagedRows = ({ rows }: { rows: RowOfKind<'damaged'>[] }) => {
     <section className={styles.part}>
       <h2>
         {plural(count, {
-          one: '1 that could not be read',
-          other: `${count} that could not be read`,
+          one: '1 row that could not be read',
+          other: `${count} rows that could not be read`,
         })}
       </h2>
       <PagedRows className={styles.rows} rows={rows}>
         {(row) => (
           <li key={row.line} className={styles.damaged}>
-            <span className={styles.who}>{t`Line ${{ line: row.line }}`}</span>
+            <span className={styles.who}>{t`Row ${{ line: row.line }}`}</span>
             <span className={styles.why}>{formatRowError(row)}</span>
             <span className={styles.utr}>{row.text}</span>
           </li>
@@ -39,7 +39,7 @@ const formatShared = ({ orders = [], left = 0 }: RowOfKind<'seen before'>): stri
   const count = orders.length;
   return [
     ...(count > 1 ? [plural(count, { other: `Shared between ${count} orders` })] : []),
-    ...(left > 0 ? [t`${{ left: formatPaise(left) }} of this payment is not used yet`] : []),
+    ...(left > 0 ? [t`${{ left: formatPaise(left) }} of this payment has not been used yet`] : []),
   ];
 };
 
@@ -87,14 +87,14 @@ export const BankLines = ({ lines }: { lines: BankLine[] }) => {
     <details className={`${styles.part} ${styles.others}`}>
       <summary>
         {plural(count, {
-          one: '1 line that is not a payment',
-          other: `${count} lines that are not payments`,
+          one: '1 row that is not a payment',
+          other: `${count} rows that are not payments`,
         })}
       </summary>
       <PagedRows className={styles.rows} rows={lines}>
         {({ line, text }) => (
           <li key={line} className={styles.damaged}>
-            <span className={styles.who}>{t`Line ${{ line }}`}</span>
+            <span className={styles.who}>{t`Row ${{ line }}`}</span>
             <span className={styles.utr}>{text}</span>
           </li>
         )}

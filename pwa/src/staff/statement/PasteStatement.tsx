@@ -21,9 +21,9 @@ const sizeOf = (upload: StatementInput) =>
 
 const validateStatement = (upload: StatementInput): string | undefined => {
   if (sizeOf(upload) > maxBytes)
-    return t`This is larger than 2 MB. Please take the statement of a shorter time.`;
+    return t`This is larger than 2 MB. Please use a statement for a shorter period.`;
   return sizeOf(upload) === 0 || (typeof upload === 'string' && upload.trim() === '')
-    ? t`There is nothing in it. Please paste the statement, or choose its file.`
+    ? t`Nothing to read yet. Please paste the statement, or choose its file.`
     : undefined;
 };
 
@@ -61,9 +61,9 @@ export const PasteStatement = () => {
   return (
     <Form className={styles.form} refused={refused} onSubmit={submit}>
       <TextArea
-        label={t`The rows, with the heads of their columns`}
+        label={t`The rows, with their column headings`}
         name={field}
-        hint={t`These are other people’s payments: they stay in this tab until you close it, and the studio keeps nothing of them but what you confirm.`}
+        hint={t`A statement shows other people’s payments too. They stay in this tab until you close it. The studio keeps only the payments you confirm.`}
         rows={8}
         autoComplete="off"
         spellCheck={false}
@@ -77,7 +77,7 @@ export const PasteStatement = () => {
           {t`Compare with the orders`}
         </Button>
         <label className={classes(buttonClass({ variant: 'outline' }), styles.file)}>
-          {t`Choose the bank’s CSV`}
+          {t`Choose the bank’s CSV file`}
           <input
             type="file"
             className="visually-hidden"

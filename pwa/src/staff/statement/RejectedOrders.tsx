@@ -31,7 +31,7 @@ const ConfirmRejectedPayment = ({ row, order, onClose }: Props & { onClose: () =
         ...{ due: amount, opens: false },
       }),
     () => {
-      showToast(() => t`Payment of ${{ name: values.name }} confirmed.`);
+      showToast(() => t`${{ name: values.name }}’s payment is confirmed.`);
       onClose();
       markRowRecorded(row.line, order);
     },
@@ -45,7 +45,7 @@ const ConfirmRejectedPayment = ({ row, order, onClose }: Props & { onClose: () =
       onConfirm={start}
       onCancel={onClose}
     >
-      <p>{t`You rejected this UTR before. ${{ name: values.name }} will be enrolled, and the order gets its receipt.`}</p>
+      <p>{t`You rejected this UTR before. If you confirm it now, ${{ name: values.name }} will be enrolled, and the order gets its receipt.`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -56,7 +56,7 @@ const RejectedOrder = ({ row, order }: Props) => {
   const fits = wholeRupees(row.amount) === order.due && order.name !== null && row.utr !== null;
   return (
     <li>
-      <p>{t`${{ name: nameOf(order) }} gave this UTR for order ${{ reference: order.reference }}, and you rejected it.`}</p>
+      <p>{t`${{ name: nameOf(order) }} sent this UTR for order ${{ reference: order.reference }}, and you rejected the payment.`}</p>
       <div className={styles.links}>
         {fits && (
           <button type="button" className={styles.link} onClick={() => setOpen(true)}>

@@ -15,7 +15,7 @@ const CheckCard = ({ row }: { row: RowToCheck }) => {
     <Card className={styles.card ?? ''}>
       <div className={styles.head}>
         <h3>{t`${{ amount: formatPaise(amount) }}, ${{ day: formatDateWithYear(date) }}`}</h3>
-        <span className={styles.more}>{t`Line ${{ line: row.line }}`}</span>
+        <span className={styles.more}>{t`Row ${{ line: row.line }}`}</span>
       </div>
       <p className={styles.why}>{formatRowError(row)}</p>
       {payer !== '' && <p className={styles.more}>{t`From “${payer}”`}</p>}
@@ -47,7 +47,9 @@ export const RowsToCheck = ({ rows }: { rows: RowToCheck[] }) => {
             other: `${count} to check in your bank`,
           })}
         </h2>
-        <p className={styles.more}>{t`None of these payments is confirmed from here.`}</p>
+        <p
+          className={styles.more}
+        >{t`You cannot confirm these payments here. Please check them in your bank first.`}</p>
       </div>
       <PagedRows className={styles.cards} rows={rows}>
         {(row) => (

@@ -39,7 +39,7 @@ const AskForRest = ({ row, received, onClose }: OtherAmountProps) => {
   const { busy, problem, start } = useMutation(
     () => staffApi.rejectOrder(order.id, { utr, rejection: 'other amount', received }),
     () => {
-      showToast(() => t`${{ name: nameOf(order) }} is asked for the rest.`);
+      showToast(() => t`We are asking ${{ name: nameOf(order) }} for the rest.`);
       onClose();
       markRowHandled(line);
     },
@@ -47,13 +47,13 @@ const AskForRest = ({ row, received, onClose }: OtherAmountProps) => {
   return (
     <ConfirmDialog
       title={t`Ask for ${{ amount: formatRupees(order.due - received) }}?`}
-      confirm={t({ message: 'Ask', context: 'for the rest of a payment' })}
+      confirm={t({ message: 'Ask for the rest', context: 'for the rest of a payment' })}
       variant="action"
       busy={busy}
       onConfirm={start}
       onCancel={onClose}
     >
-      <p>{t`${{ name: nameOf(order) }} reads: ${reason}`}</p>
+      <p>{t`${{ name: nameOf(order) }} will read: ${reason}`}</p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
   );
@@ -66,7 +66,7 @@ const AcceptAsWhole = ({ row, received, onClose }: OtherAmountProps) => {
   const { busy, problem, start } = useMutation(
     () => staffApi.confirmOrder(order.id, { utr, accept }),
     () => {
-      showToast(() => t`Payment of ${{ name: nameOf(order) }} confirmed.`);
+      showToast(() => t`${{ name: nameOf(order) }}’s payment is confirmed.`);
       onClose();
       markRowHandled(line);
     },
@@ -81,7 +81,7 @@ const AcceptAsWhole = ({ row, received, onClose }: OtherAmountProps) => {
       onCancel={onClose}
     >
       <p>
-        {t`${{ name: nameOf(order) }} is enrolled, and ${{ rest: formatRupees(order.due - received) }} are let off.`}
+        {t`${{ name: nameOf(order) }} is enrolled, and ${{ rest: formatRupees(order.due - received) }} is waived.`}
       </p>
       {problem && <Alert kind="error">{problem}</Alert>}
     </ConfirmDialog>
@@ -91,11 +91,11 @@ const AcceptAsWhole = ({ row, received, onClose }: OtherAmountProps) => {
 const AmountComparison = ({ row }: { row: OtherAmountRow }) => (
   <dl className={styles.sides}>
     <div>
-      <dt>{t({ message: 'Came', context: 'an amount' })}</dt>
+      <dt>{t({ message: 'Received', context: 'an amount' })}</dt>
       <dd className={styles.came}>{formatPaise(row.amount)}</dd>
     </div>
     <div>
-      <dt>{t({ message: 'Asked', context: 'an amount' })}</dt>
+      <dt>{t({ message: 'Due', context: 'an amount' })}</dt>
       <dd>{formatRupees(row.order.due)}</dd>
     </div>
   </dl>
@@ -145,15 +145,15 @@ const formatReviewReason = (row: Exclude<RowToReview, OtherAmountRow>): string =
   if (row.as === 'twice') return t`Another row of the statement has the same UTR.`;
   const [order] = row.orders;
   return row.orders.length === 1 && order?.name === null
-    ? t`The account of ${{ reference: order.reference }} was deleted.`
-    : t`Several orders may be meant. Compare them, and give it to one, or share it between them.`;
+    ? t`The account for order ${{ reference: order.reference }} has been deleted.`
+    : t`This payment may belong to one of several orders. Compare the orders, and choose one, or share the payment between them.`;
 };
 
 const ReviewCard = ({ row }: { row: Exclude<RowToReview, OtherAmountRow> }) => (
   <Card className={styles.card ?? ''}>
     <div className={styles.head}>
       <h3>{t`${{ amount: formatPaise(row.amount) }}, ${{ day: formatShortDate(row.date) }}`}</h3>
-      <span className={styles.more}>{t`Line ${{ line: row.line }}`}</span>
+      <span className={styles.more}>{t`Row ${{ line: row.line }}`}</span>
     </div>
     <p>{formatReviewReason(row)}</p>
     {row.utr && (
@@ -171,8 +171,8 @@ export const RowsToReview = ({ rows }: { rows: RowToReview[] }) => {
   return (
     <section className={styles.part}>
       <div>
-        <h2>{plural(count, { one: '1 to look at', other: `${count} to look at` })}</h2>
-        <p className={styles.more}>{t`A wrong amount is never confirmed by itself.`}</p>
+        <h2>{plural(count, { one: '1 to review', other: `${count} to review` })}</h2>
+        <p className={styles.more}>{t`A wrong amount is never confirmed automatically.`}</p>
       </div>
       <PagedRows className={styles.cards} rows={rows}>
         {(row) => (

@@ -17,7 +17,7 @@ type UnmatchedRow = RowOfKind<'amount alone' | 'no order' | 'zero'>;
 
 /** UTR 4331 0093 6617, from “ANU” */
 const formatSource = ({ utr, payer }: UnmatchedRow): string => {
-  const number = utr === null ? t`Without a UTR` : t`UTR ${{ utr: groupUtr(utr) }}`;
+  const number = utr === null ? t`No UTR` : t`UTR ${{ utr: groupUtr(utr) }}`;
   return payer === '' ? number : t`${number}, from “${payer}”`;
 };
 
@@ -44,7 +44,7 @@ const Candidates = ({ id, row, waiting }: CandidatesProps) => {
     <div id={id} className={styles.candidates}>
       <p
         className={styles.more}
-      >{t`These orders wait for just this amount. Ask before you decide.`}</p>
+      >{t`These orders are waiting for exactly this amount. Please ask the learner before you decide.`}</p>
       <ul>
         {waiting.orders.map((order) => (
           <li key={order.id}>
@@ -84,9 +84,9 @@ const UnmatchedRowItem = ({ row, waiting }: UnmatchedRowProps) => {
       {row.as !== 'zero' && rejected.length > 0 && <RejectedOrders row={row} orders={rejected} />}
       {row.as === 'no order' && rejected.length === 0 && (
         <span className={styles.end}>
-          {t`No order waits for it`}{' '}
+          {t`No order is waiting for this payment`}{' '}
           <Link className={styles.link} to={orderPath(row)}>
-            {t`Whose is it?`}
+            {t`Whose payment is this?`}
           </Link>
         </span>
       )}
@@ -98,7 +98,7 @@ const UnmatchedRowItem = ({ row, waiting }: UnmatchedRowProps) => {
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {t`Whose is it?`}
+          {t`Whose payment is this?`}
         </button>
       )}
       {waiting && isOpen && <Candidates id={id} row={row} waiting={waiting} />}

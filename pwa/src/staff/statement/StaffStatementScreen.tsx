@@ -46,14 +46,14 @@ const StatementResult = ({
       {debits > 0 && (
         <p className={styles.more}>
           {plural(debits, {
-            one: '1 row of money that went is left out.',
-            other: `${debits} rows of money that went are left out.`,
+            one: '1 row with money paid out was skipped.',
+            other: `${debits} rows with money paid out were skipped.`,
           })}
         </p>
       )}
       <div className={styles.sending}>
         <Button variant="outline" onClick={forgetStatement}>
-          {t`Another statement`}
+          {t`Use another statement`}
         </Button>
         <Link className={buttonClass({ variant: 'outline' })} to={pages.staffPayments.path}>
           {t`Payments`}
@@ -73,7 +73,7 @@ export const StaffStatementScreen = () => {
         lead={
           response?.kind === 'rows'
             ? formatReadAt(response, statement?.at ?? new Date())
-            : t`Copy the rows from your bank’s site, or choose its CSV. Each is compared with the orders that wait.`
+            : t`Copy the rows from your bank’s site, or choose its CSV file. Each row is compared with the orders that are waiting.`
         }
       >
         {t`The bank’s statement`}

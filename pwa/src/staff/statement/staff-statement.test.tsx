@@ -92,7 +92,7 @@ const serverWith = (matched: StatementResponse = answer): FakeServer => {
 
 const open = async (server = serverWith()) => {
   const visited = visit('/StaffStatement', { server, as: staff });
-  await screen.findByRole('textbox', { name: 'The rows, with the heads of their columns' });
+  await screen.findByRole('textbox', { name: 'The rows, with their column headings' });
   return visited;
 };
 
@@ -123,20 +123,25 @@ describe('a pasted statement', () => {
       'Kavita G.UTR 4327 1188 0413₹3,000',
     ]);
     expect(ofFound.getByText('₹5,500')).toBeTruthy();
-    const reviewedAt = await part('3 to look at');
+    const reviewedAt = await part('3 to review');
     for (const words of ['Meera V.', 'Asana Regular Classes', 'UTR 4330 7754 1028', '₹250'])
       expect(reviewedAt.getByText(words)).toBeTruthy();
     const lost = await part('3 without an order');
-    for (const words of ['₹3,001.50, 5 Dec', '₹0, 5 Dec', 'Not a payment', 'No order waits for it'])
+    for (const words of [
+      '₹3,001.50, 5 Dec',
+      '₹0, 5 Dec',
+      'Not a payment',
+      'No order is waiting for this payment',
+    ])
       expect(lost.getByText(words)).toBeTruthy();
-    expect(lost.getByRole('link', { name: 'Whose is it?' }).getAttribute('href')).toBe(
+    expect(lost.getByRole('link', { name: 'Whose payment is this?' }).getAttribute('href')).toBe(
       '/StaffOrder?way=upi&amount=3001.50&on=2026-12-05&reference=433100936618',
     );
-    const damaged = await part('1 that could not be read');
+    const damaged = await part('1 row that could not be read');
     expect(damaged.getByText('“25OO” is not an amount.')).toBeTruthy();
-    expect(damaged.getByText('Line 11')).toBeTruthy();
+    expect(damaged.getByText('Row 11')).toBeTruthy();
     expect(screen.getByText('1 seen before')).toBeTruthy();
-    expect(screen.getByText('2 rows of money that went are left out.')).toBeTruthy();
+    expect(screen.getByText('2 rows with money paid out were skipped.')).toBeTruthy();
   });
 
   test('offers only matches for confirmation', async () => {
@@ -163,7 +168,7 @@ describe('a pasted statement', () => {
   test('is replaced by another one', async () => {
     const { user } = await paste();
     await part('2 found');
-    await user.click(screen.getByRole('button', { name: 'Another statement' }));
+    await user.click(screen.getByRole('button', { name: 'Use another statement' }));
     expect(screen.getByRole('textbox')).toHaveProperty('value', '');
   });
 
@@ -182,7 +187,7 @@ describe('a pasted statement', () => {
   test('must not be empty', async () => {
     const { user, server } = await open();
     await user.click(compare());
-    const nothing = 'There is nothing in it. Please paste the statement, or choose its file.';
+    const nothing = 'Nothing to read yet. Please paste the statement, or choose its file.';
     expectAtField(screen.getByRole('textbox'), nothing);
     expect(server.count(match)).toBe(0);
   });
@@ -197,7 +202,7 @@ describe('a file', () => {
 
   test('is sent as soon as it is chosen', async () => {
     const { user, server } = await open();
-    await user.upload(screen.getByLabelText('Choose the bank’s CSV'), choose(pasted));
+    await user.upload(screen.getByLabelText('Choose the bank’s CSV file'), choose(pasted));
     await part('2 found');
     expect(server.sent(match).map(({ body }) => body)).toEqual([pasted]);
   });
@@ -205,16 +210,16 @@ describe('a file', () => {
   test('that is too large is not sent', async () => {
     const { user, server } = await open();
     const large = choose('', { size: 2 * 1024 * 1024 + 1 });
-    await user.upload(screen.getByLabelText('Choose the bank’s CSV'), large);
+    await user.upload(screen.getByLabelText('Choose the bank’s CSV file'), large);
     await screen.findByText(/larger than 2 MB/);
     expectAtField(
       screen.getByRole('textbox'),
-      'This is larger than 2 MB. Please take the statement of a shorter time.',
+      'This is larger than 2 MB. Please use a statement for a shorter period.',
     );
     expect(server.count(match)).toBe(0);
     const refused = 'This is a PDF.';
     server.answerOnce(match, () => errorResponse(400, refused, 'statement'));
-    await user.upload(screen.getByLabelText('Choose the bank’s CSV'), choose('%PDF'));
+    await user.upload(screen.getByLabelText('Choose the bank’s CSV file'), choose('%PDF'));
     await screen.findByText(refused);
     expectAtField(screen.getByRole('textbox'), refused);
   });
@@ -280,30 +285,30 @@ describe('a confirmation', () => {
 describe('a wrong amount', () => {
   test('is requested with a text that staff see first', async () => {
     const { user, server } = await paste();
-    await user.click((await part('3 to look at')).getByRole('button', { name: 'Ask for ₹2,250' }));
+    await user.click((await part('3 to review')).getByRole('button', { name: 'Ask for ₹2,250' }));
     const reason =
       'We received ₹250 with the UTR 4330 7754 1028, but ₹2,500 was due: ₹2,250 is still to be paid.';
-    expect(dialog().getByText(`Meera V. reads: ${reason}`)).toBeTruthy();
+    expect(dialog().getByText(`Meera V. will read: ${reason}`)).toBeTruthy();
     server.answerOnce('POST /api/staff/orders/4/reject', noContent);
-    await user.dblClick(dialog().getByRole('button', { name: 'Ask' }));
-    await screen.findByText('Meera V. is asked for the rest.');
+    await user.dblClick(dialog().getByRole('button', { name: 'Ask for the rest' }));
+    await screen.findByText('We are asking Meera V. for the rest.');
     expect(server.sent('POST /api/staff/orders/4/reject').map(({ body }) => body)).toEqual([
       { utr: '433077541028', rejection: 'other amount', received: 250 },
     ]);
-    await part('2 to look at');
+    await part('2 to review');
   });
 
   test('is accepted as paid in full if staff choose so', async () => {
     const { user, server } = await paste();
-    await user.click((await part('3 to look at')).getByRole('button', { name: 'Accept ₹250' }));
-    expect(dialog().getByText('Meera V. is enrolled, and ₹2,250 are let off.')).toBeTruthy();
+    await user.click((await part('3 to review')).getByRole('button', { name: 'Accept ₹250' }));
+    expect(dialog().getByText('Meera V. is enrolled, and ₹2,250 is waived.')).toBeTruthy();
     server.answerOnce('POST /api/staff/orders/4/confirm', noContent);
     await user.dblClick(dialog().getByRole('button', { name: 'Accept' }));
-    await screen.findByText('Payment of Meera V. confirmed.');
+    await screen.findByText('Meera V.’s payment is confirmed.');
     expect(server.sent('POST /api/staff/orders/4/confirm').map(({ body }) => body)).toEqual([
       { utr: '433077541028', accept: { paise: 25_000, reason: 'Accepted as paid in full' } },
     ]);
-    await part('2 to look at');
+    await part('2 to review');
   });
 
   test('that is too much, or not in whole rupees, is not requested', async () => {
@@ -313,7 +318,7 @@ describe('a wrong amount', () => {
       order: orderOf(line, 'Meera V.'),
     });
     await paste(serverWith({ ...answer, rows: [other(2, 2600), other(3, 250.5)] }));
-    const reviewedAt = await part('2 to look at');
+    const reviewedAt = await part('2 to review');
     expect(reviewedAt.queryByRole('button')).toBeNull();
     const [link] = reviewedAt.getAllByRole('link', { name: 'Open the payment' });
     expect(link?.getAttribute('href')).toBe('/StaffPayments?state=all&search=GY-000002');
@@ -323,9 +328,9 @@ describe('a wrong amount', () => {
 test('the candidates of a row are the orders that wait for its amount', async () => {
   const { user } = await paste();
   const lost = await part('3 without an order');
-  const whose = lost.getByRole('button', { name: 'Whose is it?', expanded: false });
+  const whose = lost.getByRole('button', { name: 'Whose payment is this?', expanded: false });
   await user.click(whose);
-  expect(lost.getByRole('button', { name: 'Whose is it?', expanded: true })).toBe(whose);
+  expect(lost.getByRole('button', { name: 'Whose payment is this?', expanded: true })).toBe(whose);
   const links = lost
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -345,9 +350,9 @@ test('uncertain columns are mapped by staff, and sent with the statement', async
   for (const [column, role] of [
     ['Day', 'The date'],
     ['What', 'UTR or reference'],
-    ['In', 'Money that went'],
-    ['Out', 'Money that went'],
-    ['In', 'Money that came'],
+    ['In', 'Money paid out'],
+    ['Out', 'Money paid out'],
+    ['In', 'Money received'],
   ] as const)
     await user.selectOptions(screen.getByLabelText(column), role);
   server.answerOnce(match, () => json(200, answer));
@@ -385,7 +390,7 @@ describe('a payment to check', () => {
     );
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByText(/could not be read/)).toBeNull();
-    screen.getByText('2 lines that are not payments');
+    screen.getByText('2 rows that are not payments');
     screen.getByText('TOTAL');
   });
 
@@ -394,11 +399,11 @@ describe('a payment to check', () => {
     const lost: StatementRow = { ...credit(2, 2500, '432711880412'), as: 'no order', rejected };
     const { server, user } = await paste(serverWith({ ...answer, rows: [lost] }));
     const row = await part('1 without an order');
-    row.getByText('Kavita G. gave this UTR for order GY-000005, and you rejected it.');
+    row.getByText('Kavita G. sent this UTR for order GY-000005, and you rejected the payment.');
     await user.click(row.getByRole('button', { name: 'Confirm ₹2,500' }));
     server.answerOnce('POST /api/staff/orders/5/payments', () => json(201, { number: 'R1' }));
     await user.dblClick(dialog().getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('Payment of Kavita G. confirmed.');
+    await screen.findByText('Kavita G.’s payment is confirmed.');
     expect(server.sent('POST /api/staff/orders/5/payments').map(({ body }) => body)).toEqual([
       {
         ...{ way: 'upi', paise: 250_000, reference: '432711880412', receivedOn: '2026-12-05' },
@@ -443,7 +448,7 @@ describe('in Hindi', () => {
     await user.paste(pasted);
     await user.click(screen.getByRole('button', { name: 'ऑर्डर से मिलाएँ' }));
     await screen.findByRole('heading', { name: '2 मिले' });
-    await user.click(screen.getByRole('button', { name: 'यह किसका है?' }));
+    await user.click(screen.getByRole('button', { name: 'यह पेमेंट किसका है?' }));
     expect(findLatinText(names, screen.getByRole('main'))).toEqual([]);
     await user.click(screen.getByRole('button', { name: '₹2,250 माँगें' }));
     expect(findLatinText(names, screen.getByRole('dialog'))).toEqual([]);

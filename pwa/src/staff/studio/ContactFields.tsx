@@ -70,13 +70,13 @@ export const ContactFields = (props: SettingsFieldsProps<'contact'>) => {
         onType={(typed) => type({ phone: typed })}
       />
       <CheckField
-        label={t`People can write to it on WhatsApp`}
+        label={t`People can write to this number on WhatsApp`}
         checked={draft.phoneIsOnWhatsApp}
         onChange={(event) => busy || type({ phoneIsOnWhatsApp: event.target.checked })}
       />
       <EmailSetting
         name="email"
-        hint={t`For everybody to read. What people write in the contact form goes where the settings say.`}
+        hint={t`Everyone can see this address. Messages from the contact form go to the address in the server’s settings.`}
         busy={busy}
         value={draft.email}
         onType={(typed) => type({ email: typed })}
@@ -84,7 +84,7 @@ export const ContactFields = (props: SettingsFieldsProps<'contact'>) => {
       <SettingField
         name="street"
         label={t`House and street`}
-        hint={t`The town stands below it by itself.`}
+        hint={t`The town is added below automatically.`}
         maxLength={200}
         busy={busy}
         value={draft.street}

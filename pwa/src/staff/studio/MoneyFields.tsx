@@ -11,12 +11,12 @@ import styles from './Studio.module.css';
 export const UpiFields = ({ draft, type, busy }: SettingsFieldsProps<'payment'>) => (
   <>
     <Alert kind="info">
-      {t`Learners pay to this id from the moment you save it. We send an e-mail to everybody who may change it.`}
+      {t`As soon as you save, learners pay to this UPI ID. Everyone who can change it gets an e-mail.`}
     </Alert>
     <SettingField
       name="upiId"
       label={t`UPI ID`}
-      hint={t`Without one, the fee is paid at the studio.`}
+      hint={t`If this is empty, learners pay at the studio.`}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
@@ -28,17 +28,17 @@ export const UpiFields = ({ draft, type, busy }: SettingsFieldsProps<'payment'>)
     <SettingField
       name="upiName"
       label={t`The payee’s name`}
-      hint={t`As payment apps show it with the id.`}
+      hint={t`As payment apps show the name with the UPI ID.`}
       maxLength={100}
       busy={busy}
       value={draft.upiName}
       onType={(typed) => type({ upiName: typed })}
     />
     <ChoiceChips
-      legend={t`Whose id it is`}
+      legend={t`Type of UPI ID`}
       choices={[
-        { value: 'person', label: t`A person’s` },
-        { value: 'merchant', label: t`A merchant’s, verified by the bank` },
+        { value: 'person', label: t`A person’s ID` },
+        { value: 'merchant', label: t`A merchant’s ID, verified by the bank` },
       ]}
       value={draft.upiKind}
       onChoose={(upiKind) => busy || type({ upiKind })}
@@ -46,8 +46,8 @@ export const UpiFields = ({ draft, type, busy }: SettingsFieldsProps<'payment'>)
     {draft.upiKind === 'merchant' && (
       <SettingField
         name="upiMerchantCode"
-        label={t`The merchant’s category`}
-        hint={t`Four digits, where the bank has given them.`}
+        label={t`Merchant category code`}
+        hint={t`Four digits, if the bank has given you a code.`}
         inputMode="numeric"
         maxLength={4}
         busy={busy}
@@ -81,8 +81,8 @@ const GstFields = ({ gst, onType, busy }: GstFieldsProps) => (
       />
       <SettingField
         name="gst.place"
-        label={t`State, with its two digits`}
-        hint={t`The digits, a hyphen, and the name.`}
+        label={t`State, with its two-digit code`}
+        hint={t`The code, a hyphen and the name: 05-Uttarakhand.`}
         maxLength={53}
         busy={busy}
         value={gst.place}
@@ -91,7 +91,7 @@ const GstFields = ({ gst, onType, busy }: GstFieldsProps) => (
       <SettingField
         name="gst.sac"
         label={t`SAC`}
-        hint={t`Ask who does your tax: yoga is found under several codes and rates.`}
+        hint={t`Ask your tax adviser: yoga can fall under several codes and rates.`}
         inputMode="numeric"
         maxLength={6}
         busy={busy}
@@ -101,7 +101,7 @@ const GstFields = ({ gst, onType, busy }: GstFieldsProps) => (
       <SettingField
         name="gst.rate"
         label={t`Rate in percent`}
-        hint={t`Prices include it.`}
+        hint={t`Fees include this tax.`}
         inputMode="decimal"
         maxLength={4}
         busy={busy}
@@ -128,7 +128,7 @@ export const LegalFields = ({ draft, type, busy }: SettingsFieldsProps<'legal'>)
       <SettingField
         name="legalName"
         label={t`Legal name`}
-        hint={t`On receipts and below mails. Documents that are issued stay as they are.`}
+        hint={t`Shown on receipts and at the end of e-mails. Receipts already issued do not change.`}
         maxLength={100}
         busy={busy}
         value={draft.legalName}

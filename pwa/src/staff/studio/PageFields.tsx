@@ -19,7 +19,7 @@ export const TeacherFields = ({ draft, type, busy }: SettingsFieldsProps<'teache
     <TextArea
       name="about"
       label={t`About the teacher`}
-      hint={t`A few sentences: where and with whom they learned, since when they teach. A picture is added by whoever runs the server.`}
+      hint={t`A few sentences: where and with whom they learned, and since when they have taught. The person who runs the server adds the picture.`}
       rows={5}
       maxLength={1000}
       readOnly={busy}
@@ -37,7 +37,7 @@ export const TermsFields = ({ draft, type, busy }: SettingsFieldsProps<'terms'>)
     <TextArea
       name="en"
       label={t`In English`}
-      hint={t`A sentence on each line, 12 at most: until when a course can be left, say, and how much comes back.`}
+      hint={t`One sentence on each line, 12 at most: for example until when learners can leave, and how much you refund.`}
       rows={5}
       readOnly={busy}
       value={draft.en.join('\n')}
@@ -50,7 +50,7 @@ export const TermsFields = ({ draft, type, busy }: SettingsFieldsProps<'terms'>)
           key={language}
           name={language}
           label={t`In ${name}`}
-          hint={t`Until there is ${name}, its readers see the English.`}
+          hint={t`Until you add ${name}, readers of ${name} see the English text.`}
           lang={language}
           rows={5}
           readOnly={busy}
@@ -68,7 +68,7 @@ export const ComplaintFields = ({ draft, type, busy }: SettingsFieldsProps<'grie
     <SettingField
       name="name"
       label={t`Name`}
-      hint={t`The law wants a person whom people can complain to.`}
+      hint={t`The law requires a person whom people can complain to.`}
       maxLength={100}
       busy={busy}
       value={draft.name}

@@ -7,12 +7,13 @@ import { sectionNames } from './section-names.ts';
 const formatChange = ({ part, upi }: SettingsChange): string => {
   if (!upi) return sectionNames()[part];
   const none = t`none`;
-  return t`UPI id: before ${{ before: upi.before || none }}, now ${{ after: upi.after || none }}`;
+  return t`UPI ID: before ${{ before: upi.before || none }}, now ${{ after: upi.after || none }}`;
 };
 
 /** The last changes, with the person and the time. */
 export const SettingChanges = ({ changes }: { changes: SettingsChange[] }) => {
-  if (changes.length === 0) return <p className={styles.quiet}>{t`Nothing was changed yet.`}</p>;
+  if (changes.length === 0)
+    return <p className={styles.quiet}>{t`There have been no changes yet.`}</p>;
   return (
     <ul className={styles.changes}>
       {changes.map((change) => (

@@ -28,7 +28,7 @@ export const PhoneSetting = (props: SettingProps) => (
   <SettingField
     {...props}
     label={t`Phone number`}
-    hint={t`Ten digits, such as ${{ number: phoneExample }}. A number of another country begins with + and its code.`}
+    hint={t`Ten digits, such as ${{ number: phoneExample }}. A number from another country begins with + and the country code.`}
     type="tel"
     maxLength={40}
   />

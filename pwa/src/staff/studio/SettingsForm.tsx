@@ -75,7 +75,7 @@ export const SettingsForm = <Part extends SettingsSection>({
   };
   const { busy, refused, start, dialog } = useAuthenticatorChange(save, () => {
     leave();
-    showToast(() => t`Saved. All pages show it within a second.`);
+    showToast(() => t`Saved. All pages will show the change within a second.`);
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,7 +100,7 @@ export const SettingsForm = <Part extends SettingsSection>({
             </Button>
             {page && (
               <Link className={styles.see} to={page}>
-                {t`See the page`}
+                {t`View the page`}
               </Link>
             )}
           </div>

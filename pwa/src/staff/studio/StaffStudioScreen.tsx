@@ -35,7 +35,7 @@ const SectionRow = <Part extends SettingsSection>({
   return (
     <FoldingRow
       title={sectionNames()[part]}
-      line={line || t`Not said yet`}
+      line={line || t`Not added yet`}
       fragment={part}
       openAtFirst={isTyped}
     >
@@ -104,11 +104,11 @@ const MoneyGroup = ({ parts }: Pick<StaffStudioSettings, 'parts'>) => {
   const { payment, legal } = parts;
   const { legalName, gst } = legal.value;
   return (
-    <RowGroup fragment="money" title={t`Money and documents`}>
+    <RowGroup fragment="money" title={t`Money and receipts`}>
       <SectionRow
         part="payment"
         parts={parts}
-        line={payment.value.upiId || t`No UPI id: the fee is paid at the studio`}
+        line={payment.value.upiId || t`No UPI ID: learners pay at the studio`}
       >
         <SettingsForm part="payment" saved={payment} fields={(props) => <UpiFields {...props} />} />
       </SectionRow>
@@ -126,14 +126,16 @@ const MoneyGroup = ({ parts }: Pick<StaffStudioSettings, 'parts'>) => {
 const MissingNote = ({ missing }: { missing: MissingSetting[] }) =>
   missing.length > 0 && (
     <p className={styles.missing}>
-      {t`The public pages say nothing yet of: ${{ facts: missing.map(formatMissingSetting).join(', ') }}.`}
+      {t`Still missing on the public pages: ${{ facts: missing.map(formatMissingSetting).join(', ') }}.`}
     </p>
   );
 
 /** `/StaffStudio`: the studio settings by section, and their last changes. */
 export const StaffStudioScreen = () => (
   <>
-    <PageHeading lead={t`What you save is on all pages within a second.`}>{t`Studio`}</PageHeading>
+    <PageHeading
+      lead={t`All pages show your changes within a second after you save.`}
+    >{t`Studio`}</PageHeading>
     <StaffQuery query={useLiveQuery(studioQuery)}>
       {({ parts, missing, changes, siteVersion }) => (
         <div>
@@ -141,7 +143,7 @@ export const StaffStudioScreen = () => (
           <div className={styles.groups}>
             <PagesGroup parts={parts} />
             <MoneyGroup parts={parts} />
-            <RowGroup fragment="changes" title={t`Last changes`}>
+            <RowGroup fragment="changes" title={t`Latest changes`}>
               <PlainRow>
                 <SettingChanges changes={changes} />
               </PlainRow>

@@ -30,7 +30,7 @@ test('the screen shows the settings, the missing ones, and the last changes', as
   await open();
   expect(await screen.findByText('+91 98111 22333')).toBeTruthy();
   expect(screen.getByText(/the street address, an e-mail address/)).toBeTruthy();
-  const changes = within(screen.getByRole('region', { name: 'Last changes' }));
+  const changes = within(screen.getByRole('region', { name: 'Latest changes' }));
   expect(changes.getByText(/before none, now studio@bank/).textContent).toContain('Meera');
 });
 
@@ -55,7 +55,9 @@ test('a section is saved separately, without empty rows', async () => {
   type('Link 2', 'https://www.youtube.com/@studio');
   type('Network 3', ' ');
   save();
-  expect(await screen.findByText('Saved. All pages show it within a second.')).toBeTruthy();
+  expect(
+    await screen.findByText('Saved. All pages will show the change within a second.'),
+  ).toBeTruthy();
   expect(await screen.findByText('+91 98111 22333, 12 Ghat Road')).toBeTruthy();
   expect(server.state.studio.parts.contact.value.social).toEqual([
     { name: 'Instagram', link: 'https://www.instagram.com/studio' },

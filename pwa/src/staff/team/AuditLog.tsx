@@ -22,7 +22,7 @@ import { teamQuery } from './team.ts';
 
 const formatActor = ({ by, isAtServer }: AuditEntry) => {
   if (by) return by.name;
-  return isAtServer ? t`At the server` : t`A deleted account`;
+  return isAtServer ? t`On the server` : t`A deleted account`;
 };
 
 /** The subject of the entry, if it still exists. */
@@ -47,7 +47,7 @@ const AuditLogRow = ({ act: action, now }: { act: AuditEntry; now: Date }) => (
     </p>
     <p className={styles.more}>
       {formatActor(action)}, {formatDateTime(action.at, now)}
-      {!action.isDone && `. ${t`Whether it came to an end is not known.`}`}
+      {!action.isDone && `. ${t`We do not know whether this was completed.`}`}
     </p>
   </li>
 );
@@ -95,7 +95,7 @@ export const AuditLog = () => {
         <AuditFilter name="by" label={t`Who`} all={t`Everybody`} choices={people} />
         <AuditFilter
           name="act"
-          label={t`What`}
+          label={t`What happened`}
           all={t`Everything`}
           choices={auditActionChoices()}
         />
@@ -110,8 +110,8 @@ export const AuditLog = () => {
         {({ items, next }) =>
           items.length === 0 ? (
             <Card>
-              <EmptyState picture={<EmptyPicture />} title={t`Nothing was done`}>
-                <p>{t`What whoever works for the studio does is here for a year.`}</p>
+              <EmptyState picture={<EmptyPicture />} title={t`No activity yet`}>
+                <p>{t`Everything the team does is kept here for a year.`}</p>
               </EmptyState>
             </Card>
           ) : (

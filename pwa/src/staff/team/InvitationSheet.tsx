@@ -28,11 +28,11 @@ export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
   };
   const again = useAuthenticatorChange(
     () => teamApi.resendInvitation(id),
-    finish(() => t`A new invitation goes to ${email}. The link before works no more.`),
+    finish(() => t`A new invitation is on its way to ${email}. The earlier link no longer works.`),
   );
   const withdrawal = useMutation(
     () => teamApi.withdrawInvitation(id),
-    finish(() => t`The invitation of ${email} is withdrawn.`),
+    finish(() => t`The invitation to ${email} is withdrawn.`),
   );
   const problem = again.problem ?? withdrawal.problem;
   const busy = again.busy || withdrawal.busy;
@@ -40,11 +40,13 @@ export const InvitationSheet = ({ invitation, now, onClose }: Props) => {
     <>
       <Sheet title={email} lead={roleName(role)} busy={busy} onClose={onClose}>
         <div className={styles.form}>
-          <p>{t`${invitedBy} has invited them: ${{ moment: formatAsOf(new Date(madeAt), now) }}.`}</p>
-          {refusesMail && <p>{t`This address refused our last e-mail: please check it.`}</p>}
+          <p>{t`Invited by ${invitedBy}, ${{ moment: formatAsOf(new Date(madeAt), now) }}.`}</p>
+          {refusesMail && (
+            <p>{t`Our last e-mail to this address came back. Please check the address.`}</p>
+          )}
           {problem && <Alert kind="error">{problem}</Alert>}
           <Button variant="soft" large block busy={busy} onClick={again.start}>
-            {t`Send it again`}
+            {t`Send again`}
           </Button>
           <Button variant="danger" block busy={busy} onClick={withdrawal.start}>
             {t`Withdraw the invitation`}

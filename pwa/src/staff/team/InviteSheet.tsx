@@ -34,7 +34,7 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
   const { busy, refused, start, dialog } = useAuthenticatorChange(
     () => teamApi.invite({ email: address, role }),
     () => {
-      showToast(() => t`The invitation goes to ${address}.`);
+      showToast(() => t`The invitation is on its way to ${address}.`);
       refetchTeam();
       close();
     },
@@ -47,7 +47,7 @@ export const InviteSheet = ({ onClose }: { onClose: () => void }) => {
     <>
       <Sheet
         title={t`Invite somebody`}
-        lead={t`They get a link by mail, which works for three days and for this address alone.`}
+        lead={t`They get a link by e-mail. It works for three days and only for this address.`}
         busy={busy}
         onClose={close}
       >

@@ -69,21 +69,21 @@ const RemoveMember = ({ member: { id, name }, ...sheetProps }: Props & { onBack:
   <ConfirmSheet
     {...sheetProps}
     title={t`Remove ${name} from the team?`}
-    lead={t`What is for the team closes on their screens at once. They stay a learner, and their classes keep the name.`}
+    lead={t`The team’s pages close on their screens at once. They remain a learner, and their name stays on their classes.`}
     confirm={t`Remove`}
     action={() => teamApi.removeMember(id)}
-    done={() => t`${name} does not work for the studio any more.`}
+    done={() => t`${name} is no longer on the team.`}
   />
 );
 
 const ForgetPasskeys = ({ member: { id, name }, ...ways }: Props & { onBack: () => void }) => (
   <ConfirmSheet
     {...ways}
-    title={t`Forget the passkeys of ${name}?`}
-    lead={t`For a person who has lost all passkeys and codes, also those to recover. We log them out everywhere and send them an e-mail. They have a day to add another passkey.`}
-    confirm={t`Forget them`}
+    title={t`Remove all passkeys of ${name}?`}
+    lead={t`For someone who has lost all passkeys and codes, including recovery codes. We log them out everywhere and send them an e-mail. They have one day to add a new passkey.`}
+    confirm={t`Remove them`}
     action={() => teamApi.removeAuthenticators(id)}
-    done={() => t`The passkeys and codes of ${name} are forgotten.`}
+    done={() => t`The passkeys and codes of ${name} are removed.`}
   />
 );
 
@@ -96,7 +96,7 @@ export const MemberSheet = ({ member, onClose }: Props) => {
   const { busy, problem, start, dialog } = useAuthenticatorChange(
     () => teamApi.changeRole(id, role),
     () => {
-      showToast(() => t`${name}: ${{ role: roleName(role) }} from now on.`);
+      showToast(() => t`${name} has a new role: ${{ role: roleName(role) }}.`);
       refetchTeam();
       onClose();
     },
@@ -119,12 +119,12 @@ export const MemberSheet = ({ member, onClose }: Props) => {
         <form className={styles.form} noValidate onSubmit={submit}>
           <RoleChoice role={role} onChoose={(chosen) => busy || setRole(chosen)} />
           {isMe && role !== before && (
-            <Alert kind="info">{t`This is you: you could not give the role back to yourself.`}</Alert>
+            <Alert kind="info">{t`This is you: you would not be able to give yourself the role again.`}</Alert>
           )}
           {problem && <Alert kind="error">{problem}</Alert>}
           {role !== before && (
             <>
-              <p className={styles.more}>{t`Their open screens follow at once.`}</p>
+              <p className={styles.more}>{t`Their open pages change at once.`}</p>
               <Button type="submit" large block busy={busy}>
                 {t`Change the role`}
               </Button>
@@ -132,7 +132,7 @@ export const MemberSheet = ({ member, onClose }: Props) => {
           )}
           {!isMe && (
             <Button variant="outline" block onClick={() => ask('to forget')}>
-              {t`Forget lost passkeys`}
+              {t`Remove lost passkeys`}
             </Button>
           )}
           <Button variant="danger" block onClick={() => ask('to remove')}>

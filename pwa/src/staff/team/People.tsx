@@ -18,7 +18,7 @@ import { teamQuery } from './team.ts';
 
 const formatUntil = ({ expiresAt }: Invitation, now: Date) =>
   Date.parse(expiresAt) <= now.getTime()
-    ? t`its time is over`
+    ? t`expired`
     : t`until ${{ moment: formatDateTime(expiresAt, now) }}`;
 
 interface Props {
@@ -32,7 +32,7 @@ const TeamRows = ({ shown: { people, invitations }, now, onMember, onInvitation 
   const me = useSession(({ user }) => user?.id);
   return (
     <div className={styles.groups}>
-      <RowGroup fragment="people" title={t`Who works here`}>
+      <RowGroup fragment="people" title={t`Team members`}>
         {people.map((member) => (
           <ActionRow
             key={member.id}
@@ -56,7 +56,7 @@ const TeamRows = ({ shown: { people, invitations }, now, onMember, onInvitation 
               line={[
                 roleName(invitation.role),
                 formatUntil(invitation, now),
-                invitation.refusesMail && t`refused our last e-mail`,
+                invitation.refusesMail && t`our last e-mail came back`,
               ]
                 .filter(Boolean)
                 .join(', ')}

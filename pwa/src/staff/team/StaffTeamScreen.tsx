@@ -11,7 +11,7 @@ const auditLogView = 'acts';
 
 const views = () => [
   { value: '', label: t({ message: 'People', context: 'of the team' }) },
-  { value: auditLogView, label: t`What staff did` },
+  { value: auditLogView, label: t`Activity log` },
 ];
 
 /** `/StaffTeam`: the team with its roles. `?show=acts`: the audit log. */

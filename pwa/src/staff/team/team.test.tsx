@@ -45,7 +45,7 @@ test('the owner invites somebody by mail, as a teacher unless another role is ch
   await user.type(form.getByLabelText('E-mail'), ' new@example.org ');
   server.answerOnce('POST /api/staff/team/invitations', () => json(201, invitation));
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
-  await screen.findByText('The invitation goes to new@example.org.');
+  await screen.findByText('The invitation is on its way to new@example.org.');
   expect(server.sent('POST /api/staff/team/invitations').map(({ body }) => body)).toEqual([
     { email: 'new@example.org', role: 'teacher' },
   ]);
@@ -68,15 +68,15 @@ test('an owner who logged in some time ago confirms their identity first', async
   await user.click(form.getByRole('radio', { name: 'Owner' }));
   await user.click(form.getByRole('button', { name: 'Change the role' }));
   await confirm();
-  await screen.findByText('Meera Joshi: Owner from now on.');
+  await screen.findByText('Meera Joshi has a new role: Owner.');
 
   server.answer('DELETE /api/staff/team/9/keys', noContent);
   server.answerOnce('DELETE /api/staff/team/9/keys', confirmFirst);
   await user.click(screen.getByRole('button', { name: 'Meera Joshi' }));
-  await user.click(within(await sheet()).getByRole('button', { name: 'Forget lost passkeys' }));
-  await user.click(within(await sheet()).getByRole('button', { name: 'Forget them' }));
+  await user.click(within(await sheet()).getByRole('button', { name: 'Remove lost passkeys' }));
+  await user.click(within(await sheet()).getByRole('button', { name: 'Remove them' }));
   await confirm();
-  await screen.findByText('The passkeys and codes of Meera Joshi are forgotten.');
+  await screen.findByText('The passkeys and codes of Meera Joshi are removed.');
   expect(server.count('DELETE /api/staff/team/9/keys')).toBe(2);
 });
 
@@ -97,7 +97,7 @@ test('an open invitation is sent again, or withdrawn', async () => {
   const { server, user } = open();
   await user.click(await screen.findByRole('button', { name: 'ravi@example.org' }));
   await user.click(within(await sheet()).getByRole('button', { name: 'Withdraw the invitation' }));
-  await screen.findByText('The invitation of ravi@example.org is withdrawn.');
+  await screen.findByText('The invitation to ravi@example.org is withdrawn.');
   expect(server.count('DELETE /api/staff/team/invitations/7')).toBe(1);
 });
 
@@ -109,7 +109,7 @@ test('a member gets another role, and a removal asks first', async () => {
   expect(form.queryByRole('button', { name: 'Change the role' })).toBeNull();
   await user.click(form.getByRole('radio', { name: 'Teacher' }));
   await user.click(form.getByRole('button', { name: 'Change the role' }));
-  await screen.findByText('Meera Joshi: Teacher from now on.');
+  await screen.findByText('Meera Joshi has a new role: Teacher.');
   expect(server.sent('PUT /api/staff/team/9/role').map(({ body }) => body)).toEqual([
     { role: 'teacher' },
   ]);
@@ -120,7 +120,7 @@ test('a member gets another role, and a removal asks first', async () => {
   question.getByText('Remove Meera Joshi from the team?');
   expect(server.count('DELETE /api/staff/team/9')).toBe(0);
   await user.click(question.getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Meera Joshi does not work for the studio any more.');
+  await screen.findByText('Meera Joshi is no longer on the team.');
 });
 
 test('the audit log is shown, and filtered by person, action and day', async () => {
@@ -139,10 +139,10 @@ test('the audit log is shown, and filtered by person, action and day', async () 
   };
   const { server, user } = open('?show=acts', { auditLog: [entry, atServer] });
   await screen.findByText('Confirmed a payment: GY-7K2M9Q');
-  screen.getByText('Gave somebody a role: Ravi');
-  screen.getByText(/^At the server, .*Whether it came to an end is not known\.$/);
+  screen.getByText('Changed someone’s role: Ravi');
+  screen.getByText(/^On the server, .*We do not know whether this was completed\.$/);
   await user.selectOptions(await screen.findByLabelText('Who'), 'Meera Joshi');
-  await user.selectOptions(screen.getByLabelText('What'), 'Confirmed a payment');
+  await user.selectOptions(screen.getByLabelText('What happened'), 'Confirmed a payment');
   await waitFor(() =>
     expect(server.sent('GET /api/staff/acts').at(-1)?.query).toBe('?by=9&act=orders.confirm'),
   );
@@ -160,7 +160,7 @@ test('a class gets a teacher of the team, and the undo restores the previous one
   const own = { teacher: 'Meera Joshi', teacherId: 9, hasOwnTeacher: true, version: 1 };
   respondWithThursday(server, 'PUT teacher', own);
   await user.click(screen.getByRole('button', { name: 'Save the teacher' }));
-  await screen.findByText('Meera Joshi gives this class.');
+  await screen.findByText('Meera Joshi now teaches this class.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(server.sent(`PUT ${thursdayPath}/teacher`).map(({ body }) => body)).toEqual([

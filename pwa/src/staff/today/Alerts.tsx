@@ -15,7 +15,7 @@ export const Alerts = ({ troubles = [], now }: Props) => {
   if (troubles.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="troubles">
-      <h2 id="troubles">{t`Trouble with the server`}</h2>
+      <h2 id="troubles">{t`Server problem`}</h2>
       <Alert kind="info">
         <ul className={styles.troubles}>
           {troubles.map(({ key, what, todo, since }) => (

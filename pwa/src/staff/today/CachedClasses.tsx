@@ -27,7 +27,7 @@ export const CachedClasses = () => {
   return (
     <div className={styles.kept}>
       <Alert kind="info">
-        <p>{t`Your device has kept the links of these classes:`}</p>
+        <p>{t`The links of these classes are saved on your device:`}</p>
         <ul className={styles.classes}>
           {kept.map((one) => (
             <li key={`${one.slug} ${one.date}`}>

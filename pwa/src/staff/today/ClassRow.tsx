@@ -29,7 +29,7 @@ import styles from './ClassRow.module.css';
 
 const formatJoined = ({ attended }: StaffClass, screens: number | undefined) => {
   if (attended === 0) return screens ? formatScreens(screens) : t`Ready`;
-  return plural(attended, { one: '1 has joined', other: `${attended} have joined` });
+  return plural(attended, { one: '1 joined', other: `${attended} joined` });
 };
 
 interface Props {

@@ -33,7 +33,7 @@ export const ComingNext = ({ courses, now }: Props) => {
   if (courses.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="next">
-      <h2 id="next">{t`Coming next`}</h2>
+      <h2 id="next">{t`Starting soon`}</h2>
       <ul className={styles.courses}>
         {courses.map(({ id, slug, picture, startDate, ...course }) => (
           <li key={id}>

@@ -117,7 +117,7 @@ export const Day = ({ today, now, children, ...about }: DayProps) => {
       name="tomorrow"
       title={t`Tomorrow’s classes`}
       rows={ofTomorrow}
-      none={t`No class tomorrow.`}
+      none={t`No classes tomorrow.`}
       onOpen={setOpened}
     />
   );
@@ -128,7 +128,7 @@ export const Day = ({ today, now, children, ...about }: DayProps) => {
         name="today"
         title={t`Today’s classes`}
         rows={ofToday}
-        none={t`No class today.`}
+        none={t`No classes today.`}
         onOpen={setOpened}
         more={
           <Link to={pages.staffWeek.path}>

@@ -15,8 +15,8 @@ export const MissingSettings = ({ missing = [] }: { missing?: MissingSetting[] |
     <details className={styles.missing}>
       <summary>
         {plural(count, {
-          one: 'The public pages lack one fact about the studio',
-          other: `The public pages lack ${count} facts about the studio`,
+          one: 'One detail about the studio is missing on the public pages',
+          other: `${count} details about the studio are missing on the public pages`,
         })}
       </summary>
       <ul>
@@ -26,10 +26,10 @@ export const MissingSettings = ({ missing = [] }: { missing?: MissingSetting[] |
       </ul>
       {mayChange ? (
         <Link className={styles.enter} to={pages.staffStudio.path}>
-          {t`Enter them under Studio`}
+          {t`Add them under Studio`}
         </Link>
       ) : (
-        <p>{t`The owner enters them under Studio.`}</p>
+        <p>{t`The owner adds these details under Studio.`}</p>
       )}
     </details>
   );

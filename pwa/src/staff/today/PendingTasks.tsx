@@ -18,14 +18,17 @@ const dayMinutes = 24 * hourMinutes;
 /** The age of the oldest item: "Oldest 20 minutes", "Oldest 5 hours", "Oldest 3 days". */
 const formatOldest = (since: string, now: Date): string => {
   const minutes = Math.floor((now.getTime() - Date.parse(since)) / minuteMs);
-  if (minutes < 1) return t`Oldest just now`;
+  if (minutes < 1) return t`Oldest: just now`;
   if (minutes < hourMinutes)
-    return plural(minutes, { one: 'Oldest 1 minute', other: `Oldest ${minutes} minutes` });
+    return plural(minutes, {
+      one: 'Oldest: 1 minute ago',
+      other: `Oldest: ${minutes} minutes ago`,
+    });
   const hours = Math.floor(minutes / hourMinutes);
   if (minutes < dayMinutes)
-    return plural(hours, { one: 'Oldest 1 hour', other: `Oldest ${hours} hours` });
+    return plural(hours, { one: 'Oldest: 1 hour ago', other: `Oldest: ${hours} hours ago` });
   const days = Math.floor(minutes / dayMinutes);
-  return plural(days, { one: 'Oldest 1 day', other: `Oldest ${days} days` });
+  return plural(days, { one: 'Oldest: 1 day ago', other: `Oldest: ${days} days ago` });
 };
 
 interface PendingTask {
@@ -51,8 +54,8 @@ const formatMessages = (count: number) => plural(count, { one: 'Message', other:
 
 const formatFailedEmails = (count: number) =>
   plural(count, {
-    one: 'A mail could not be delivered',
-    other: 'Mails could not be delivered',
+    one: 'E-mail not delivered',
+    other: 'E-mails not delivered',
   });
 
 const isOver = (dueOn: string | null | undefined, now: Date) =>
@@ -63,8 +66,8 @@ const formatGrievance = (dueOn: string | null | undefined, now: Date): string | 
   if (!dueOn) return undefined;
   const day = formatDate(dueOn, now);
   return isOver(dueOn, now)
-    ? t`A grievance should have been answered by ${day}`
-    : t`A grievance among them: answer by ${day}`;
+    ? t`A grievance is overdue since ${day}: please answer`
+    : t`One is a grievance: please answer by ${day}`;
 };
 
 const pendingTasksOf = (
@@ -87,7 +90,7 @@ const pendingTasksOf = (
   {
     count: undelivered.count,
     title: formatFailedEmails(undelivered.count),
-    more: undelivered.to ? t`To ${{ address: undelivered.to }}` : t`See which`,
+    more: undelivered.to ? t`To ${{ address: undelivered.to }}` : t`Show them`,
     path: `${pages.staffMessages.path}?show=${failedEmailsView}`,
     isFailure: true,
   },
@@ -96,7 +99,7 @@ const pendingTasksOf = (
 const NothingPending = () => (
   <p className={styles.nothing}>
     <Icon name="check" size={20} />
-    {t`Nothing waits for you.`}
+    {t`Nothing to do right now.`}
   </p>
 );
 
@@ -106,7 +109,7 @@ export const PendingTasks = ({ today, now }: { today: StaffToday; now: Date }) =
   if (tasks.length === 0) return <NothingPending />;
   return (
     <section className={styles.section} aria-labelledby="waits">
-      <h2 id="waits">{t`What waits`}</h2>
+      <h2 id="waits">{t`To do`}</h2>
       <Card flush>
         <ul>
           {tasks.map(({ count, title, more, path, isFailure }) => (

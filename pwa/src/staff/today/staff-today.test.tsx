@@ -47,24 +47,24 @@ test('missing studio settings are listed, with a link to where they are entered'
   const server = serverWith();
   server.state.missingFacts = ['street', 'phone'];
   open(server);
-  const row = await screen.findByText('The public pages lack 2 facts about the studio');
+  const row = await screen.findByText('2 details about the studio are missing on the public pages');
   const details = row.closest('details');
   expect(details?.open).toBe(false);
   expect(details?.textContent).toContain('the street address');
   expect(details?.textContent).toContain('a phone number');
-  expect(details?.textContent).toContain('The owner enters them under Studio.');
+  expect(details?.textContent).toContain('The owner adds these details under Studio.');
 });
 
 test('missing studio settings are not listed if there are none', async () => {
   open(serverWith());
-  await screen.findByText('Nothing waits for you.');
-  expect(screen.queryByText(/The public pages lack/)).toBeNull();
+  await screen.findByText('Nothing to do right now.');
+  expect(screen.queryByText(/missing on the public pages/)).toBeNull();
 });
 
 test('a learner has a dashboard of their own', async () => {
   visit('/UserDashboard', { as: asha });
   await screen.findByRole('heading', { level: 1, name: /Asha/ });
-  expect(screen.queryByText('What waits')).toBeNull();
+  expect(screen.queryByText('To do')).toBeNull();
 });
 
 describe('the classes', () => {
@@ -87,9 +87,9 @@ describe('the classes', () => {
     vi.setSystemTime(new Date('2026-12-01T18:30:00Z'));
     server.answerOnce('GET /api/staff/today', networkFailure);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await screen.findByText(/What you see may be old/);
+    await screen.findByText(/This information may be out of date/);
     expect(titlesIn(shown)).toEqual([asana.title]);
-    expect(screen.queryByText('No class tomorrow.')).toBeNull();
+    expect(screen.queryByText('No classes tomorrow.')).toBeNull();
   });
 
   test('name a substitute teacher', async () => {
@@ -108,8 +108,8 @@ describe('the classes', () => {
     ];
     const server = createFakeServer({ staffClasses, screens: 14 });
     open(server);
-    await screen.findByText('On 14 screens');
-    expect((await section('Tomorrow’s classes')).textContent).toContain('3 have joined');
+    await screen.findByText('On 14 open pages');
+    expect((await section('Tomorrow’s classes')).textContent).toContain('3 joined');
     expect(server.count('GET /api/staff/reach')).toBe(1);
   });
 
@@ -131,7 +131,7 @@ describe('the classes', () => {
     expect(titlesIn(today)).toEqual([asana.title, asana.title, pranayama.title, asana.title]);
     expect(today.querySelector('li:last-child')?.textContent).toContain('came');
     expect(today.textContent).toContain('Starts in 18 minutes');
-    expect(today.textContent).toContain('14 have joined');
+    expect(today.textContent).toContain('14 joined');
     expect(within(today).getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe(
       'https://meet.google.com/abc-defg-hij',
     );
@@ -203,7 +203,7 @@ describe('the classes', () => {
       return json(200, changed);
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('The link is taken back.');
+    await screen.findByText('The link has been removed.');
     await screen.findByText('Link missing');
     expect(server.sent(`PUT /api/staff/classes/1/${TODAY}/link`)[1]?.body).toMatchObject({
       meetingLink: '',
@@ -228,7 +228,7 @@ describe('the classes', () => {
     await user.click(today.getByRole('button', { name: asana.title }));
     await user.click(await screen.findByRole('button', { name: '+30 min' }));
     expect(screen.getByLabelText('Begins')).toHaveProperty('value', '07:30');
-    expect(screen.getByLabelText('Learners read')).toHaveProperty(
+    expect(screen.getByLabelText('Learners will read')).toHaveProperty(
       'value',
       'Tuesday’s class, 1 Dec, is at 7:30 am',
     );
@@ -252,14 +252,14 @@ describe('the list of pending tasks', () => {
 
   test('shows counts and ages, with links to the screens', async () => {
     open(createFakeServer({ tasks }));
-    const waits = await section('What waits');
+    const waits = await section('To do');
     const rows = within(waits)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(rows).toEqual([
-      ['3Payments to confirmOldest 5 hours', '/StaffPayments'],
-      ['999+MessagesOldest 20 minutes', '/StaffMessages'],
-      ['1A mail could not be deliveredTo asha@example.org', '/StaffMessages?show=mails'],
+      ['3Payments to confirmOldest: 5 hours ago', '/StaffPayments'],
+      ['999+MessagesOldest: 20 minutes ago', '/StaffMessages'],
+      ['1E-mail not deliveredTo asha@example.org', '/StaffMessages?show=mails'],
     ]);
   });
 
@@ -274,10 +274,10 @@ describe('the list of pending tasks', () => {
 
   test('is empty on a quiet day', async () => {
     open(serverWith());
-    await screen.findByText('Nothing waits for you.');
-    expect(screen.getByText('No class today.')).toBeTruthy();
-    expect(screen.getByText('No class tomorrow.')).toBeTruthy();
-    expect(screen.queryByText('What waits')).toBeNull();
+    await screen.findByText('Nothing to do right now.');
+    expect(screen.getByText('No classes today.')).toBeTruthy();
+    expect(screen.getByText('No classes tomorrow.')).toBeTruthy();
+    expect(screen.queryByText('To do')).toBeNull();
   });
 });
 
@@ -289,14 +289,14 @@ test('an alert of the server is shown with its time and what to do, until it is 
   const live = createFakeLive();
   const server = createFakeServer({ troubles: [disk], live });
   open(server);
-  const alerts = within(await section('Trouble with the server')).getByRole('status');
+  const alerts = within(await section('Server problem')).getByRole('status');
   expect(alerts.textContent).toBe('The disk is nearly full.Please make room.Since 1:30 am');
   await waitFor(() => expect(live.opened()).toBe(1));
   live.hello();
   await waitFor(() => expect(server.count('GET /api/staff/today')).toBe(2));
   server.state.troubles = [];
   live.news('troubles');
-  await waitFor(() => expect(screen.queryByText('Trouble with the server')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Server problem')).toBeNull());
 });
 
 test('the courses that begin this week link to their people', async () => {
@@ -304,7 +304,7 @@ test('the courses that begin this week link to their people', async () => {
   const begins = { ...course, startDate: '2026-12-07', enrolled: 12, isOpen: false };
   const satsang = { ...begins, id: 9, title: 'Satsang', enrolled: 0, isOpen: true };
   open(createFakeServer({ beginning: [begins, satsang] }));
-  const next = await section('Coming next');
+  const next = await section('Starting soon');
   const link = within(next).getByRole('link', { name: /Pranayama begins Monday/ });
   expect(link.textContent).toContain('12 enrolled');
   expect(link.getAttribute('href')).toBe('/StaffCourses?people=pranayama');

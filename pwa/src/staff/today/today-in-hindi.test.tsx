@@ -52,8 +52,8 @@ test('Today is in Hindi, with pending tasks and missing settings', async () => {
   const classes = await screen.findByRole('region', { name: 'आज की क्लासें' });
   expect(classes.textContent).toContain('18 मिनट में शुरू होगी');
   expect(classes.textContent).toContain('23 में से 17 हाज़िर');
-  await screen.findAllByText('14 स्क्रीनों पर');
-  const waits = within(screen.getByRole('region', { name: 'क्या बाकी है' }));
+  await screen.findAllByText('14 खुले पेजों पर');
+  const waits = within(screen.getByRole('region', { name: 'कौन से काम बाकी हैं' }));
   expect(waits.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '3पेमेंट पक्के करने हैंसबसे पुराना 5 घंटे पहले का',
     '999+संदेशसबसे पुराना 20 मिनट पहले का',

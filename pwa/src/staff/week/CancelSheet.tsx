@@ -40,7 +40,10 @@ export const CancelSheet = (props: ClassStepProps) => {
     isDone: (theirs) => theirs.state === 'cancelled' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
       const message = () =>
-        formatSavedWithRecipients(t({ message: 'Cancelled.', context: 'a class was' }), changed);
+        formatSavedWithRecipients(
+          t({ message: 'Class cancelled.', context: 'a class was' }),
+          changed,
+        );
       notifyClassSaved(message, {
         changed,
         isNotified: true,
@@ -58,7 +61,7 @@ export const CancelSheet = (props: ClassStepProps) => {
     >
       <NotifyForm
         button={{
-          withNotification: t`Cancel the class and tell`,
+          withNotification: t`Cancel and notify`,
           withoutNotification: t`Cancel the class`,
         }}
         variant="danger"

@@ -62,5 +62,5 @@ export const ClassSheet = (props: ClassSheetProps) => {
 export const useNotifyWhenGone = (isOpen: boolean, isThere: boolean) =>
   useEffect(() => {
     if (isOpen && !isThere)
-      showToast(() => t`This class is not in the list any more.`, { isProblem: true });
+      showToast(() => t`This class is no longer in the list.`, { isProblem: true });
   }, [isOpen, isThere]);

@@ -22,7 +22,7 @@ export const HealthLine = ({ person: { id, name } }: { person: Attendee }) => {
           <p className={styles.healthText}>{note.text}</p>
           <p className={styles.more}>
             {t`Written ${{ moment: formatDateTime(note.changedAt) }}`}.{' '}
-            {t`${name} sees that you have read it.`}
+            {t`${name} can see that you have read this note.`}
           </p>
         </>
       ) : (

@@ -135,14 +135,14 @@ export const LinkSheet = (props: ClassStepProps) => {
         >
           {givesCourse && (
             <ChoiceChips
-              legend={t`It is for`}
+              legend={t`The link is for`}
               choices={scopeChoices()}
               value={place}
               onChoose={(chosen) => form.type({ place: chosen })}
             />
           )}
           {found.hasOwnLink && place === 'course' && (
-            <p>{t`This class has a link of its own, which it keeps.`}</p>
+            <p>{t`This class has its own link, which does not change.`}</p>
           )}
           {isNew && <LinkContacts contacts={contacts} course={found} />}
         </LinkEditor>

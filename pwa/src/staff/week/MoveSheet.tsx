@@ -131,7 +131,7 @@ export const MoveSheet = (props: ClassStepProps) => {
       (theirs.notice === notice.notice || (question !== undefined && theirs.holiday !== null)),
     onDone: (changed, before) => {
       const message = () => {
-        const moved = t({ message: 'Moved.', context: 'a class was' });
+        const moved = t({ message: 'Class moved.', context: 'a class was' });
         return formatSavedWithRecipients(formatDoneUnlessLeftOut(changed, moved), changed);
       };
       notifyClassSaved(message, {
@@ -155,12 +155,12 @@ export const MoveSheet = (props: ClassStepProps) => {
   return (
     <Sheet
       title={t`Move ${{ weekday: weekdayOfClass(found) }}’s class`}
-      lead={t`${{ title: localizedTitle(found) }}, now ${{ times: formatClassHoursIst(found) }}`}
+      lead={t`${{ title: localizedTitle(found) }}, at present ${{ times: formatClassHoursIst(found) }}`}
       busy={busy}
       onClose={close}
     >
       <NotifyForm
-        button={{ withNotification: t`Move and tell`, withoutNotification: t`Move` }}
+        button={{ withNotification: t`Move and notify`, withoutNotification: t`Move` }}
         found={{ ...found, contacts: readers.contacts }}
         message={buildManualMessage(found, notice)}
         busy={busy}

@@ -122,8 +122,8 @@ interface AttendeeRowProps {
 
 const formatEnrolment = ({ enrolled, paidUntil, attended, notedByStaff }: Attendee) => {
   if (!enrolled && paidUntil) return t`paid until ${{ day: formatShortDate(paidUntil) }}`;
-  if (!enrolled) return attended ? t`came without enrolment` : t`without enrolment`;
-  return attended && !notedByStaff ? t`has joined` : undefined;
+  if (!enrolled) return attended ? t`attended without enrolment` : t`without enrolment`;
+  return attended && !notedByStaff ? t`joined online` : undefined;
 };
 
 /** The contact of the attendee; for a child the parent. */
@@ -184,14 +184,14 @@ export const PeopleSheet = ({ found, now, onNoted, onClose }: ClassStepProps) =>
   };
   return (
     <Sheet
-      title={canBeNoted ? t`Who was there?` : t`People`}
+      title={canBeNoted ? t`Attendance` : t`People`}
       lead={<ClassSummary found={found} now={now} />}
       onClose={onClose}
     >
       <p className="visually-hidden" role="status">
         {saving.lastSaved && t`Saved: ${{ name: saving.lastSaved.name }}`}
       </p>
-      {!canBeNoted && <p>{t`Who comes can be noted from the beginning of the class on.`}</p>}
+      {!canBeNoted && <p>{t`You can record attendance once the class has begun.`}</p>}
       <div className={styles.listed}>
         <SaveErrors errors={saving.errors} />
         <StaffQuery query={attendees}>

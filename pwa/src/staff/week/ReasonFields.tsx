@@ -93,7 +93,7 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
     />
     {draft.choice === 'other' && (
       <TextField
-        label={t`Which reason`}
+        label={t`Your reason`}
         name="reason"
         maxLength={maxReasonLength}
         autoComplete="off"
@@ -109,8 +109,8 @@ export const ReasonFields = ({ draft, type, busy }: Props) => (
         return (
           <TextField
             key={language}
-            label={t`Which reason, in ${name}`}
-            hint={t`For learners who read ${name}. It may stay empty.`}
+            label={t`Reason in ${name}`}
+            hint={t`For learners who read ${name}. You can leave this empty.`}
             name={`reasonIn.${language}`}
             lang={language}
             maxLength={maxReasonLength}

@@ -40,7 +40,7 @@ export const RestoreClassSheet = (props: ClassStepProps) => {
     isDone: (theirs) => theirs.state === 'planned' && theirs.notice === notice.notice,
     onDone: (changed, before) => {
       const message = () => {
-        const back = t({ message: 'Put back.', context: 'a class was' });
+        const back = t({ message: 'Class put back.', context: 'a class was' });
         return formatSavedWithRecipients(formatDoneUnlessLeftOut(changed, back), changed);
       };
       notifyClassSaved(message, {
@@ -63,7 +63,7 @@ export const RestoreClassSheet = (props: ClassStepProps) => {
       onClose={close}
     >
       <NotifyForm
-        button={{ withNotification: t`Put back and tell`, withoutNotification: t`Put back` }}
+        button={{ withNotification: t`Put back and notify`, withoutNotification: t`Put back` }}
         found={{ ...found, contacts: readers.contacts }}
         message={buildManualMessage(found, notice)}
         busy={busy}

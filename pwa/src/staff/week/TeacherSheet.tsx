@@ -32,7 +32,7 @@ const useSetTeacher = (
         : theirs.teacher === teacher.name.trim() && theirs.teacherId === teacher.teacherId,
     onDone: (changed, before) => {
       const undo = undoTeacherChange(before, changed);
-      const message = () => t`${{ teacher: changed.teacher }} gives this class.`;
+      const message = () => t`${{ teacher: changed.teacher }} now teaches this class.`;
       notifyClassSaved(message, { changed, isNotified: false, undo });
       onDone(changed);
     },
@@ -59,7 +59,7 @@ export const TeacherSheet = (props: ClassStepProps) => {
   };
   return (
     <Sheet
-      title={t`Who gives this class?`}
+      title={t`Who teaches this class?`}
       lead={<ClassSummary found={found} now={now} />}
       busy={busy}
       onClose={close}
@@ -68,7 +68,7 @@ export const TeacherSheet = (props: ClassStepProps) => {
         <TeacherField
           label={t`Teacher`}
           name="teacher"
-          hint={t`For this class only. The others keep the course’s teacher.`}
+          hint={t`This changes one class only. The other classes keep the course’s teacher.`}
           readOnly={busy}
           value={{ name, teacherId }}
           error={fault}
@@ -80,7 +80,7 @@ export const TeacherSheet = (props: ClassStepProps) => {
         </Button>
         {found.hasOwnTeacher && (
           <Button variant="quiet" small block busy={busy} onClick={ofCourse.start}>
-            {t`The course’s teacher gives it`}
+            {t`The course’s own teacher`}
           </Button>
         )}
       </Form>

@@ -122,8 +122,8 @@ export const WeekView = ({ week, now, onChanged, onNoted }: Props) => {
           <EmptyState picture={<EmptyPicture />} title={t`No classes`}>
             <p>
               {readsAllClasses
-                ? t`No course has a class in this week.`
-                : t`You give no class in this week.`}
+                ? t`There are no classes this week.`
+                : t`You have no classes this week.`}
             </p>
           </EmptyState>
         </Card>

@@ -47,12 +47,12 @@ describe('moving a class', () => {
     expect(screen.getByLabelText('Ends')).toHaveProperty('value', '09:00');
     await user.click(screen.getByLabelText('Holiday'));
     const words = 'Thursday’s class, 3 Dec, is at 8 am: Holiday';
-    expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
+    expect(screen.getByLabelText('Learners will read')).toHaveProperty('value', words);
     const hi = 'गुरुवार, 3 दिसंबर की क्लास अब सुबह 8 बजे होगी: त्योहार';
-    expect(screen.getByLabelText('Learners read in Hindi')).toHaveProperty('value', hi);
-    await screen.findByText('9 of them read Hindi');
+    expect(screen.getByLabelText('Learners will read in Hindi')).toHaveProperty('value', hi);
+    await screen.findByText('9 learners read Hindi');
     screen.getByText(
-      'Notifies 22 learners: 14 by app notification, 8 by e-mail. Not reachable: 1.',
+      '22 learners will be notified: 14 by app notification, 8 by e-mail. Cannot be reached: 1.',
     );
     const unreachable = within(screen.getByRole('region', { name: 'Not reachable' }));
     unreachable.getByText('Om Rana');
@@ -61,9 +61,9 @@ describe('moving a class', () => {
     expect(byHand('WhatsApp to Om Rana')).toBe(
       `https://wa.me/919876543210?text=${encodeURIComponent(`Asana Regular Classes: ${hi}`)}`,
     );
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
-    await screen.findByText(/^On no open screen now/);
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
+    await screen.findByText(/^Nobody has the page open now/);
     expect(screen.queryByRole('dialog')).toBeNull();
     const [call] = server.sent(move);
     expect(call?.version).toBe('"0"');
@@ -85,11 +85,11 @@ describe('moving a class', () => {
     const { user, server } = await openMove();
     await user.click(screen.getByLabelText('+1 hour'));
     expect(screen.getByLabelText('Begins')).toHaveProperty('value', '08:00');
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
     respondWithThursday(server, 'POST back', { told: allNotified, version: 3 });
     await pressButton(user, 'Undo');
-    await screen.findByText('Undone. The messages are on their way.');
+    await screen.findByText('The change has been undone. The messages are on their way.');
     expect(server.sent(`POST ${thursdayPath}/back`).map(({ body }) => body)).toEqual([
       {
         notice: 'Thursday’s class, 3 Dec, is at 7 am again',
@@ -105,17 +105,17 @@ describe('moving a class', () => {
   ])('can no longer be undone after its author %s', async (_, leave) => {
     const { user } = await openMove();
     await user.click(screen.getByLabelText('+30 min'));
-    await pressButton(user, 'Move and tell');
+    await pressButton(user, 'Move and notify');
     await screen.findByRole('button', { name: 'Undo' });
     act(leave);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-    expect(screen.queryByText(/^Moved/)).toBeNull();
+    expect(screen.queryByText(/^Class moved/)).toBeNull();
   });
 
   test('shows why it cannot be undone', async () => {
     const { user, server } = await openMove();
     await user.click(screen.getByLabelText('+30 min'));
-    await pressButton(user, 'Move and tell');
+    await pressButton(user, 'Move and notify');
     server.answerOnce(`POST ${thursdayPath}/back`, () => errorResponse(409, 'This class is over.'));
     await pressButton(user, 'Undo');
     await screen.findByText('This class is over.');
@@ -124,24 +124,24 @@ describe('moving a class', () => {
   test('uses the text of staff until that would be wrong', async () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '08:00');
-    await typeInto(user, 'Learners read', 'An hour later, friends');
+    await typeInto(user, 'Learners will read', 'An hour later, friends');
     await user.click(screen.getByLabelText('Other'));
-    expect(screen.getByLabelText('Learners read')).toHaveProperty(
+    expect(screen.getByLabelText('Learners will read')).toHaveProperty(
       'value',
       'An hour later, friends',
     );
-    await typeInto(user, 'Which reason', 'Rain');
+    await typeInto(user, 'Your reason', 'Rain');
     const composed = 'Thursday’s class, 3 Dec, is at 8 am: Rain';
-    expect(screen.getByLabelText('Learners read')).toHaveProperty('value', composed);
-    await typeInto(user, 'Learners read', 'It rains, so an hour later');
-    const inHindi = () => screen.getByLabelText('Learners read in Hindi');
+    expect(screen.getByLabelText('Learners will read')).toHaveProperty('value', composed);
+    await typeInto(user, 'Learners will read', 'It rains, so an hour later');
+    const inHindi = () => screen.getByLabelText('Learners will read in Hindi');
     const hi = 'गुरुवार, 3 दिसंबर की क्लास अब सुबह 8 बजे होगी';
     expect(inHindi()).toHaveProperty('value', `${hi}: Rain`);
-    await typeInto(user, 'Which reason, in Hindi', 'बारिश');
+    await typeInto(user, 'Reason in Hindi', 'बारिश');
     expect(inHindi()).toHaveProperty('value', `${hi}: बारिश`);
-    await typeInto(user, 'Learners read in Hindi', 'बारिश है, क्लास 8 बजे');
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
+    await typeInto(user, 'Learners will read in Hindi', 'बारिश है, क्लास 8 बजे');
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
     expect(server.sent(move)[0]?.body).toMatchObject({
       reason: 'Rain',
       reasonIn: { hi: 'बारिश' },
@@ -154,9 +154,9 @@ describe('moving a class', () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '23:30');
     expect(screen.getByLabelText('Ends')).toHaveProperty('value', '00:30');
-    screen.getByText('The class ends the next day.');
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
+    screen.getByText('The class will end on the next day.');
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
     expect(server.sent(move)[0]?.body).toMatchObject({
       ...{ movedTo: '2026-12-03', startTime: '23:30', endTime: '00:30' },
     });
@@ -165,14 +165,14 @@ describe('moving a class', () => {
   test.each([
     ['Ends', '06:00', 'Please choose an end within 12 hours of the start.'],
     ['Ends', '07:00', 'Please choose an end within 12 hours of the start.'],
-    ['Ends', '08:00', 'Please choose another day or another hour.'],
-    ['Begins', '', 'Please choose when it begins.'],
+    ['Ends', '08:00', 'Please choose another day or time.'],
+    ['Begins', '', 'Please choose when the class begins.'],
     ['Date', '', 'Please choose a day.'],
   ])('is not sent with %s %j', async (label, value, fault) => {
     const { user, server } = await openMove();
     await user.clear(screen.getByLabelText(label));
     if (value) await user.type(screen.getByLabelText(label), value);
-    await pressButton(user, 'Move and tell');
+    await pressButton(user, 'Move and notify');
     expect(screen.getByText(fault)).toBeTruthy();
     expect(server.count(move)).toBe(0);
   });
@@ -184,11 +184,11 @@ describe('moving a class', () => {
     const { user, server } = await openMove();
     server.answerOnce(move, answer);
     await typeInto(user, 'Begins', '08:00');
-    await pressButton(user, 'Move and tell');
+    await pressButton(user, 'Move and notify');
     expect((await screen.findByRole('alert')).textContent).toContain(words);
     expect(screen.getByLabelText('Begins')).toHaveProperty('value', '08:00');
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
   });
 
   test('says if another person was faster, and is sent over their change on request', async () => {
@@ -196,12 +196,12 @@ describe('moving a class', () => {
     const theirs = thursdayClass({ state: 'cancelled', reason: 'Diwali', version: 4 });
     server.answerOnce(move, () => conflictByMeera({ class: theirs }));
     await typeInto(user, 'Begins', '08:00');
-    await pressButton(user, 'Move and tell');
+    await pressButton(user, 'Move and notify');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Somebody else has changed this class. It is now: Thu, 3 Dec, 7 to 8 am IST, Cancelled: Diwali, Certified Yoga Therapist. Yours is not saved; send it again to change theirs.',
+      'Someone else has changed this class. It is now: Thu, 3 Dec, 7 to 8 am IST, Cancelled: Diwali, Certified Yoga Therapist. Your change has not been saved. Please send it again to replace theirs.',
     );
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
     expect(server.sent(move).map(({ version }) => version)).toEqual(['"0"', '"4"']);
   });
 
@@ -216,21 +216,21 @@ describe('moving a class', () => {
     await typeInto(user, 'Begins', '08:00');
     if (isRead) {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      await screen.findByText('Asana Regular Classes, now 8 to 9 am IST');
+      await screen.findByText('Asana Regular Classes, at present 8 to 9 am IST');
     }
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
     expect(server.count(move)).toBe(1);
   });
 
   test('keeps the draft over a reload, until it is closed', async () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '08:00');
-    await typeInto(user, 'Learners read', 'An hour later, friends');
+    await typeInto(user, 'Learners will read', 'An hour later, friends');
     cleanup();
     const again = await openMove(server);
     expect(screen.getByLabelText('Ends')).toHaveProperty('value', '09:00');
-    expect(screen.getByLabelText('Learners read')).toHaveProperty(
+    expect(screen.getByLabelText('Learners will read')).toHaveProperty(
       'value',
       'An hour later, friends',
     );
@@ -261,19 +261,19 @@ test('a class is cancelled with a reason, and put back', async () => {
   await openClass(user);
   await pressButton(user, 'Cancel this class');
   await user.click(screen.getByLabelText('I am away'));
-  await pressButton(user, 'Cancel the class and tell');
-  await screen.findByText('Cancelled. The messages are on their way.');
+  await pressButton(user, 'Cancel and notify');
+  await screen.findByText('Class cancelled. The messages are on their way.');
   expect(server.sent(`POST ${thursdayPath}/cancel`)[0]?.body).toEqual({
     reason,
     reasonIn: { hi: 'शिक्षक बाहर हैं' },
     notice: 'Thursday’s class, 3 Dec, is cancelled: The teacher is away',
-    noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास नहीं होगी: शिक्षक बाहर हैं' },
+    noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास नहीं हो पाएगी: शिक्षक बाहर हैं' },
   });
   const sheet = within(await openClass(user));
   expect(sheet.queryByText('Share to WhatsApp')).toBeNull();
   await pressButton(user, 'Put back');
-  await pressButton(user, 'Put back and tell');
-  await screen.findByText('Put back. The messages are on their way.');
+  await pressButton(user, 'Put back and notify');
+  await screen.findByText('Class put back. The messages are on their way.');
   expect(server.sent(`POST ${thursdayPath}/back`)[0]?.body).toEqual({
     daysOff: {},
     notice: 'Thursday’s class, 3 Dec, is at 7 am again',
@@ -297,7 +297,7 @@ test('a cancelled class shows the notified learners as soon as the toast does', 
     return json(200, notified);
   });
   await pressButton(user, 'Cancel this class');
-  await pressButton(user, 'Cancel the class and tell');
+  await pressButton(user, 'Cancel and notify');
   await screen.findByText(/Sent to 23 by e-mail/, {}, { timeout: 10_000 });
   const sheet = within(await openClass(user));
   await sheet.findByText('0 by app notification, 23 by e-mail, of 23');
@@ -308,23 +308,23 @@ test('the sent notification is the one that was shown', async () => {
   await openClass(user);
   await pressButton(user, 'Cancel this class');
   await user.click(screen.getByLabelText('Other'));
-  await typeInto(user, 'Which reason', 'Rain');
+  await typeInto(user, 'Your reason', 'Rain');
   const slow = createDeferred();
   server.answerOnce(`POST ${thursdayPath}/cancel`, () => slow.promise);
-  await pressButton(user, 'Cancel the class and tell');
-  await user.type(screen.getByLabelText('Which reason'), ' and storm');
-  await user.type(screen.getByLabelText('Learners read'), '. Sorry!');
+  await pressButton(user, 'Cancel and notify');
+  await user.type(screen.getByLabelText('Your reason'), ' and storm');
+  await user.type(screen.getByLabelText('Learners will read'), '. Sorry!');
   await user.click(screen.getByLabelText('Holiday'));
   const words = 'Thursday’s class, 3 Dec, is cancelled: Rain';
-  expect(screen.getByLabelText('Learners read')).toHaveProperty('value', words);
+  expect(screen.getByLabelText('Learners will read')).toHaveProperty('value', words);
   expect(server.sent(`POST ${thursdayPath}/cancel`)[0]?.body).toEqual({
     reason: 'Rain',
     reasonIn: {},
     notice: words,
-    noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास नहीं होगी: Rain' },
+    noticeIn: { hi: 'गुरुवार, 3 दिसंबर की क्लास नहीं हो पाएगी: Rain' },
   });
   slow.resolve(json(200, thursdayClass({ state: 'cancelled', notice: words, version: 1 })));
-  await screen.findByText(/^Cancelled/);
+  await screen.findByText(/^Class cancelled/);
 });
 
 test('a class gets its own teacher, and the course’s teacher again', async () => {
@@ -335,12 +335,12 @@ test('a class gets its own teacher, and the course’s teacher again', async () 
   await pressButton(user, 'Certified Yoga Therapist');
   await typeInto(user, 'Teacher', 'Meera Joshi');
   await pressButton(user, 'Save the teacher');
-  await screen.findByText('Meera Joshi gives this class.');
+  await screen.findByText('Meera Joshi now teaches this class.');
   await openClass(user);
   respondWithThursday(server, 'PUT teacher', { version: 2 });
   await pressButton(user, 'Meera Joshi');
-  await pressButton(user, 'The course’s teacher gives it');
-  await screen.findByText('Certified Yoga Therapist gives this class.');
+  await pressButton(user, 'The course’s own teacher');
+  await screen.findByText('Certified Yoga Therapist now teaches this class.');
   const sent = server.sent(`PUT ${thursdayPath}/teacher`);
   expect(sent.map(({ body }) => body)).toEqual([
     { teacher: 'Meera Joshi', teacherId: null },

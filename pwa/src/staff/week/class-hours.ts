@@ -49,12 +49,12 @@ export const isSameTime = (one: ClassHours, other: ClassHours) =>
 export const validateHours = (hours: ClassHours, found: StaffClass): ClassHoursErrors => {
   const faults: ClassHoursErrors = {};
   if (hours.date === '') faults.date = t`Please choose a day.`;
-  if (hours.startTime === '') faults.startTime = t`Please choose when it begins.`;
-  if (hours.endTime === '') faults.endTime = t`Please choose when it ends.`;
+  if (hours.startTime === '') faults.startTime = t`Please choose when the class begins.`;
+  if (hours.endTime === '') faults.endTime = t`Please choose when the class ends.`;
   if (Object.keys(faults).length > 0) return faults;
   const endTime = validateEndTime(hours);
   if (endTime) return { endTime };
   if (found.state !== 'cancelled' && isSameTime(hours, indianHours(found)))
-    return { startTime: t`Please choose another day or another hour.` };
+    return { startTime: t`Please choose another day or time.` };
   return {};
 };

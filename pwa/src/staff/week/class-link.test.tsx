@@ -43,7 +43,7 @@ describe('the link', () => {
     const { user, server } = await openLink(createServerWith(thursdayClass({ meeting: null })));
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
     expect(screen.getByText('Zoom')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Try the link' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Test the link' }).getAttribute('href')).toBe(
       'https://zoom.us/j/99',
     );
     await save(user);
@@ -100,7 +100,7 @@ describe('the link', () => {
     server.answerOnce('GET /api/staff/meetings', () => json(200, meetingPage(near)));
     await typeInto(user, 'Meeting link', 'zoom.us/j/99?x=1');
     await save(user);
-    await screen.findByText(/^Advanced Pranayama Certificate Course uses a link that differs/);
+    await screen.findByText(/^Advanced Pranayama Certificate Course uses nearly the same link/);
     expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
   });
 
@@ -114,10 +114,12 @@ describe('the link', () => {
     );
     expect(screen.queryByText(/^Notifies/)).toBeNull();
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
-    await screen.findByText('Notifies 2 learners: 2 by app notification. Not reachable: 1.');
+    await screen.findByText(
+      '2 learners will be notified: 2 by app notification. Cannot be reached: 1.',
+    );
     const whatsApp = screen.getByRole('link', { name: /WhatsApp.*Om Rana|Om Rana.*WhatsApp/ });
     expect(decodeURIComponent(whatsApp.getAttribute('href') ?? '')).toContain(
-      'Asana Regular Classes: There is a new link. Join by the usual address.',
+      'Asana Regular Classes: There is a new link. Join the usual way.',
     );
   });
 
@@ -149,13 +151,13 @@ describe('the link', () => {
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
     await save(user);
     await screen.findByText(
-      'Advanced Pranayama Certificate Course uses this link already. People of both would meet in one room.',
+      'Advanced Pranayama Certificate Course already uses this link. Learners of both would join the same meeting.',
     );
     expect(server.count(`PUT ${thursdayPath}/link`)).toBe(0);
     await pressButton(user, 'Cancel');
     expect(field()).toHaveProperty('value', 'zoom.us/j/99');
     await save(user);
-    await user.click(await screen.findByRole('button', { name: 'Use it here too' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the link here too' }));
     await screen.findByText('Link of Asana Regular Classes saved.');
   });
 
@@ -170,7 +172,7 @@ describe('the link', () => {
     await typeInto(user, 'Meeting link', 'zoom.us/j/1');
     await save(user);
     await screen.findByText(
-      'Advanced Pranayama Certificate Course has the same link as this course, and gets the new one too.',
+      'Advanced Pranayama Certificate Course has the same link as this course, and will get the new link too.',
     );
   });
 
@@ -185,7 +187,7 @@ describe('the link', () => {
     await typeInto(user, 'Meeting link', 'zoom.us/j/1');
     await user.click(screen.getByLabelText('Every class of this course'));
     await save(user);
-    await screen.findByText(/gets the new one too/);
+    await screen.findByText(/will get the new link too/);
   });
 
   test('is not overwritten if another person has changed it', async () => {

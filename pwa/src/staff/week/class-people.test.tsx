@@ -46,10 +46,10 @@ describe('attendance', () => {
     const { user } = await openPeople(server);
     await user.click(await screen.findByRole('checkbox', { name: /Meera Joshi/ }));
     expect(box(/Meera Joshi/)).toHaveProperty('checked', true);
-    expect(box(/Om Rana.*has joined/)).toHaveProperty('checked', true);
+    expect(box(/Om Rana.*joined online/)).toHaveProperty('checked', true);
     await waitFor(() => expect(server.count(notePath)).toBe(1));
     // A guest can be unticked and ticked again, too.
-    await user.click(box(/A Guest.*came without enrolment/));
+    await user.click(box(/A Guest.*attended without enrolment/));
     await user.click(box(/A Guest.*, without enrolment/));
     const noted = `${notePath.slice(0, -1)}7`;
     await waitFor(() => expect(server.count(noted)).toBe(2));

@@ -193,7 +193,7 @@ describe('the panel beside the week', () => {
     expect(screen.getByLabelText('Teacher')).toHaveProperty('value', 'Meera Joshi');
     turnTo('wide');
     await pressButton(user, 'Save the teacher');
-    await screen.findByText('Meera Joshi gives this class.');
+    await screen.findByText('Meera Joshi now teaches this class.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel().textContent).toContain('Meera Joshi');
   });
@@ -219,11 +219,11 @@ describe('the panel beside the week', () => {
     await screen.findByRole('button', { name: /Thursday/ });
     await pressButton(user, 'Move');
     await typeInto(user, 'Begins', '08:00');
-    await pressButton(user, 'Move and tell');
-    await screen.findByText('Moved. The messages are on their way.');
+    await pressButton(user, 'Move and notify');
+    await screen.findByText('Class moved. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel().textContent).toContain('Moved from 7 am');
-    expect(panel().textContent).toContain('SentMails go out at 6:44 am IST');
+    expect(panel().textContent).toContain('SentE-mails will be sent at 6:44 am IST');
     server.state.staffClasses = [thursdayClass(movedToEight)];
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() =>

@@ -66,7 +66,7 @@ export const undoClassChange =
   (before: StaffClass, changed: StaffClass): UndoChange =>
   async () => {
     const after = await awaitUndo(sendPrevious(before, changed), before);
-    return () => formatSavedWithRecipients(t`Undone.`, after);
+    return () => formatSavedWithRecipients(t`The change has been undone.`, after);
   };
 
 /** Restores the previous teacher of the class. */
@@ -75,7 +75,7 @@ export const undoTeacherChange =
   async () => {
     const before = hasOwnTeacher ? { teacher, teacherId } : { teacher: null };
     const after = await staffClassApi.setTeacher(changed, before);
-    return () => t`${{ teacher: after.teacher }} gives this class again.`;
+    return () => t`${{ teacher: after.teacher }} teaches this class again.`;
   };
 
 interface ClassLinkChange {
@@ -99,5 +99,5 @@ export const undoLinkChange =
       });
     const restored = isOfCourse ? before.courseMeeting : linkIn(before);
     return () =>
-      restored?.meetingLink ? t`The link from before is back.` : t`The link is taken back.`;
+      restored?.meetingLink ? t`The earlier link is back.` : t`The link has been removed.`;
   };

@@ -21,14 +21,14 @@ export const conflictingClassIn = (failure: unknown): StaffClass | undefined =>
 
 const formatLink = ({ meeting }: StaffClass, before: StaffClass) => {
   if (meeting?.version === before.meeting?.version) return undefined;
-  return meeting?.meetingLink ? t`link ${{ link: meeting.meetingLink }}` : t`without a link`;
+  return meeting?.meetingLink ? t`link ${{ link: meeting.meetingLink }}` : t`no link`;
 };
 
 const formatConflict = (theirs: StaffClass, before: StaffClass) => {
   const when = formatClassDateTime(theirs, new Date());
   const now = [when, formatClassChange(theirs), theirs.teacher, formatLink(theirs, before)];
   const words = now.filter(Boolean).join(', ');
-  return t`Somebody else has changed this class. It is now: ${words}. Yours is not saved; send it again to change theirs.`;
+  return t`Someone else has changed this class. It is now: ${words}. Your change has not been saved. Please send it again to replace theirs.`;
 };
 
 const formatFailure = (failure: unknown, before: StaffClass) => {

@@ -78,7 +78,7 @@ test('staff read the week and a class in Hindi', async () => {
   expect(left(screen.getByRole('main'))).toEqual([]);
   await openThursdays(user);
   const details = screen.getByRole('dialog').querySelector('dl') ?? expect.fail('no facts');
-  expect(details.textContent).toContain('दाखिले23');
+  expect(details.textContent).toContain('दाख़िले23');
   expect(left(details)).toEqual([]);
 });
 
@@ -98,11 +98,11 @@ test('staff move a class in Hindi, and see the English that learners read', asyn
   await screen.findByText(/^क्लास का समय बदल गया। ख़बर भेजी जा रही है।/);
   const [sent] = server.sent(`POST ${thursdayPath}/move`);
   expect(sent?.body).toMatchObject({ reason: 'Holiday', startTime: '08:00' });
-  await screen.findByText(/^अभी .* स्क्रीन/);
+  await screen.findByText(/^अभी .* पेज खुला/);
   // A shown text is formatted again in another language.
   await activateLanguage('en');
-  await screen.findByText(/^Moved\. The messages are on their way\./);
-  screen.getByText(/^On .* screens? now/);
+  await screen.findByText(/^Class moved\. The messages are on their way\./);
+  screen.getByText(/^Nobody has the page open now/);
   screen.getByRole('button', { name: 'Undo' });
 });
 
@@ -139,7 +139,7 @@ test('days off are in Hindi', async () => {
   server.answer('GET /api/staff/holidays/preview', () => json(200, preview));
   const form = await openForm(user, 'छुट्टी');
   await user.click(await screen.findByLabelText('गुरु 3'));
-  await screen.findByText('यह 31 साधकों के लिए है।');
+  await screen.findByText('यह बदलाव 31 साधकों के लिए है।');
   expect(within(form).getByText('Asana Regular').lang).toBe('en');
   expect(screen.getByRole('button', { name: '2 क्लासें रद्द करें और बताएँ' })).toBeTruthy();
   expect(left(form)).toEqual([]);

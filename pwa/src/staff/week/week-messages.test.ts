@@ -77,7 +77,7 @@ test('today’s class is named by its day: the sentence is read on other days to
 test('a class that is a week away or more has its date', () => {
   const later = staffClassOn(asana, '2026-12-10');
   expect(formatCancelledNotification('en', { found: later, reason: '', now })).toBe(
-    'The class of Thu, 10 Dec, is cancelled',
+    'The class on Thu, 10 Dec, is cancelled',
   );
 });
 

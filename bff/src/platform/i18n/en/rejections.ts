@@ -12,9 +12,9 @@ export interface UtrValues {
 export const rejections = {
   notFound: ({ utr }: UtrValues) => `We found no payment with the UTR ${utr}.`,
   otherUtr: ({ utr }: UtrValues) =>
-    `The UTR ${utr} belongs to another payment. Your app shows the one of yours.`,
+    `The UTR ${utr} belongs to another payment. Your payment app shows the UTR of yours.`,
   /** Where several orders name one UTR. */
   otherOrder: 'The payment with this UTR belongs to another order.',
   otherAmount: ({ utr, received, due }: UtrValues & { received: number; due: number }) =>
-    `${formatRupees(received)} came with the UTR ${utr}, and ${formatRupees(due)} were due: ${formatRupees(due - received)} are missing.`,
+    `We received ${formatRupees(received)} with the UTR ${utr}, but ${formatRupees(due)} was due: ${formatRupees(due - received)} is still to be paid.`,
 };

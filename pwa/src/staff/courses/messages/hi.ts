@@ -31,8 +31,8 @@ export const messages: CourseSentences = {
       : `${listDays(dates)} की क्लासें अपने तय समय पर होंगी`,
   backWithin: (dates) => `${formatSpan(dates)} की ${dates.length} क्लासें अपने तय समय पर होंगी`,
   teacher: (name) => `अब शिक्षक ${name} हैं`,
-  newLink: 'लिंक नया है; आपको उसी पते से जुड़ना है',
-  noLink: 'लिंक अभी नहीं आया है; आपको उसी पते से जुड़ना है',
+  newLink: 'नया लिंक आ गया है; हमेशा वाले पते से ही जुड़ें',
+  noLink: 'नया लिंक अभी नहीं लगा है; हमेशा वाले पते से ही जुड़ें',
   hidden: 'कोर्स अब साइट पर नहीं है; आपकी क्लासें पहले की तरह चलेंगी',
   shown: 'कोर्स फिर से साइट पर है',
   staysAsItWas: (of) =>

@@ -13,7 +13,7 @@ const { weekday, dayAndMonth, day, time, hours } = createDateFormatters(texts);
 /** From a week on, a weekday alone could be the one before it. */
 const formatClass = ({ date, now }: Omit<NotifiedClass, 'reason'>) =>
   date >= addDays(indianDate(now), 7)
-    ? `The class of ${day(date, now)},`
+    ? `The class on ${day(date, now)},`
     : `${weekday(date)}’s class, ${dayAndMonth(date)},`;
 
 const formatDays = ({ firstDate, lastDate }: NotifiedDays) =>
@@ -36,7 +36,7 @@ export const messages: NotificationTexts = {
       isForAll ? `There are no classes ${formatDays(days)}` : `Cancelled ${formatDays(days)}`,
       reason,
     ),
-  daysHeldAfterAll: (days) => `The classes ${formatDays(days)}, are held after all`,
-  newLink: 'There is a new link. Join by the usual address.',
+  daysHeldAfterAll: (days) => `The classes ${formatDays(days)}, will take place after all`,
+  newLink: 'There is a new link. Join the usual way.',
   presetReasons: { holiday: 'Holiday', away: 'The teacher is away' },
 };

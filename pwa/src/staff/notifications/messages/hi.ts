@@ -26,7 +26,7 @@ export const messages: NotificationTexts = {
       `${formatClass(about)} अब ${day(date, about.now)} को ${time(startTime)} होगी`,
       about.reason,
     ),
-  cancelled: (about) => withReason(`${formatClass(about)} नहीं होगी`, about.reason),
+  cancelled: (about) => withReason(`${formatClass(about)} नहीं हो पाएगी`, about.reason),
   back: (about, startTime) => `${formatClass(about)} पहले की तरह ${time(startTime)} होगी`,
   daysOff: ({ isForAll, reason, ...days }) => {
     const when = isOneDay(days) ? `${day(days.firstDate)} को` : formatDays(days);

@@ -30,10 +30,13 @@ const FoundOrders = ({ search, isOffered, onChoose }: FoundOrdersProps) => {
         const offered = items.filter(isOffered);
         if (offered.length === 0)
           return (
-            <p className={styles.more} role="status">{t`There is no such order with money due.`}</p>
+            <p
+              className={styles.more}
+              role="status"
+            >{t`We found no such order with an amount due.`}</p>
           );
         return (
-          <ul className={styles.found} aria-label={t`Found`}>
+          <ul className={styles.found} aria-label={t`Search results`}>
             {offered.map((order) => (
               <li key={order.id}>
                 <button type="button" className={styles.choose} onClick={() => onChoose(order)}>
@@ -71,7 +74,7 @@ export const FindOrder = ({ label, error, isOffered, onChoose }: Props) => {
         key={chosen}
         label={label}
         error={error}
-        placeholder={t`Name, e-mail, UTR, reference`}
+        placeholder={t`Name, e-mail, UTR, order number`}
         value={search}
         onSearch={(text) => setSearch(text.trim())}
       />

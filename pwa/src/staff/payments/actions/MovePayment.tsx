@@ -23,7 +23,7 @@ const useMovePayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
   const most = Math.min(above, due);
   const paise = parsePaise(amount);
   const faults = {
-    to: to ? undefined : t`Please choose the order that it is used for.`,
+    to: to ? undefined : t`Please choose the order for this amount.`,
     amount:
       to && (paise === undefined || paise > most)
         ? t`Please enter an amount of at most ${{ most: formatPaise(most) }}.`
@@ -38,7 +38,9 @@ const useMovePayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
     },
     () => {
       const values = { amount: formatPaise(paise ?? 0), name: to ? learnerName(to) : '' };
-      showToast(() => t`${{ amount: values.amount }} is used for ${{ name: values.name }}.`);
+      showToast(
+        () => t`${{ amount: values.amount }} is now used for ${{ name: values.name }}’s order.`,
+      );
       onDone();
     },
   );
@@ -66,7 +68,7 @@ export const MovePayment = (props: PaymentTaskProps) => {
   return (
     <Form className={styles.answer} refused={refused} onSubmit={moving.submit}>
       <p>
-        {t`${{ above: formatPaise(above) }} is paid above what was due. This order gets a refund document, and the other order a receipt.`}
+        {t`The learner paid ${{ above: formatPaise(above) }} too much. This order gets a refund receipt, and the other order gets a receipt.`}
       </p>
       <FindOrder
         label={t`For which order?`}
@@ -93,7 +95,7 @@ export const MovePayment = (props: PaymentTaskProps) => {
       )}
       <FormErrorAlert />
       <Button type="submit" block busy={busy}>
-        {t`Use the money`}
+        {t`Use the amount`}
       </Button>
     </Form>
   );

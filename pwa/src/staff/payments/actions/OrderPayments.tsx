@@ -34,13 +34,13 @@ const forms: Record<PaymentTask, ComponentType<PaymentTaskProps>> = {
 const taskName = (task: PaymentTask): string => {
   switch (task) {
     case 'note':
-      return t`Money came`;
+      return t`Payment received`;
     case 'waive':
-      return t`Let off`;
+      return t`Waived`;
     case 'refund':
-      return t`Money back`;
+      return t`Money returned`;
     case 'correct':
-      return t`It was a mistake`;
+      return t`Recorded by mistake`;
     case 'share':
       return t`One payment, several orders`;
     case 'move':
@@ -79,7 +79,7 @@ export const OrderPayments = ({ order, onClose }: Props) => {
   const Form = task && forms[task];
   return (
     <Sheet
-      title={t`Money of ${{ name: learnerName(order) }}`}
+      title={t`${{ name: learnerName(order) }}’s payments`}
       lead={t`Order ${{ reference: order.reference }}`}
       busy={busy}
       onClose={() => onClose(false)}

@@ -28,7 +28,7 @@ interface Props {
 export const PaymentFields = ({ moved, busy, hint, error, onType }: Props) => (
   <>
     <ChoiceChips
-      legend={t({ message: 'How', context: 'money came or goes back' })}
+      legend={t({ message: 'Payment method', context: 'money came or goes back' })}
       choices={ways.map((value) => ({ value, label: paymentWayNames[value]() }))}
       value={moved.way}
       onChoose={(way) => busy || onType({ way })}
@@ -50,7 +50,7 @@ export const PaymentFields = ({ moved, busy, hint, error, onType }: Props) => (
       <TextField
         label={t`UTR or reference`}
         name="reference"
-        hint={t`As the bank’s list shows it, if it does. It counts once.`}
+        hint={t`As it is in the bank’s list, if it is there. Each one can be used only once.`}
         autoComplete="off"
         maxLength={maxReferenceLength}
         readOnly={busy}

@@ -14,7 +14,7 @@ export const ReasonField = ({ reason, busy, error, onType }: Props) => (
   <TextArea
     label={t`Reason`}
     name="reason"
-    hint={t`The learner reads it.`}
+    hint={t`The learner will read this.`}
     maxLength={maxReasonLength}
     rows={2}
     required

@@ -59,7 +59,7 @@ const useRecordPayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
       }),
     () => {
       const values = { amount: formatPaise(paise ?? 0), name: learnerName(order) };
-      showToast(() => t`${{ amount: values.amount }} of ${{ name: values.name }} noted.`);
+      showToast(() => t`${{ amount: values.amount }} from ${{ name: values.name }} recorded.`);
       onDone();
     },
   );
@@ -89,7 +89,7 @@ export const RecordPayment = (props: PaymentTaskProps) => {
         busy={busy}
         hint={
           noting.due > 0
-            ? t`${{ due: formatPaise(noting.due) }} are due. Less is a part of it.`
+            ? t`${{ due: formatPaise(noting.due) }} is due. If you enter less, it counts as a part payment.`
             : t`Nothing is due for this order.`
         }
         error={noting.fault}
@@ -99,7 +99,7 @@ export const RecordPayment = (props: PaymentTaskProps) => {
         <CheckField
           name="above"
           label={t`We received ${{ above: formatPaise(noting.above) }} more than is due`}
-          hint={t`The amount above stays visible here and in Money until you give it back or use it for another order.`}
+          hint={t`The extra amount stays visible here and in Money until you refund it or use it for another order.`}
           checked={noting.isMore}
           onChange={({ target }) => busy || noting.setMore(target.checked)}
         />
@@ -107,7 +107,7 @@ export const RecordPayment = (props: PaymentTaskProps) => {
       <DateField
         label={t`Day`}
         name="receivedOn"
-        hint={t`When it came; today if you leave it empty.`}
+        hint={t`The day you received the payment. If you leave this empty, we use today.`}
         readOnly={busy}
         value={noting.day}
         onChange={(event) => noting.setDay(event.target.value)}
@@ -126,7 +126,7 @@ export const RecordPayment = (props: PaymentTaskProps) => {
           legend={t`The course begins`}
           field="opens"
           choices={[
-            { value: 'last', label: t`When all is paid` },
+            { value: 'last', label: t`After full payment` },
             { value: 'first', label: t({ message: 'Now', context: 'the course begins' }) },
           ]}
           value={noting.opens}
@@ -137,13 +137,13 @@ export const RecordPayment = (props: PaymentTaskProps) => {
         <p className={styles.more}>
           {noting.due > 0 &&
             (!isPart || noting.opens === 'first') &&
-            t`${{ name: learnerName(order) }} is enrolled with it.`}{' '}
+            t`This payment enrols ${{ name: learnerName(order) }}.`}{' '}
           {formatReceiptDelivery(order.learner)}
         </p>
       )}
       <FormErrorAlert />
       <Button type="submit" block busy={busy}>
-        {t`Note it`}
+        {t`Save`}
       </Button>
     </Form>
   );

@@ -47,7 +47,7 @@ const useRefundPayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
       }),
     () => {
       const values = { amount: formatPaise(paise ?? 0), name: learnerName(order) };
-      showToast(() => t`${{ amount: values.amount }} given back to ${{ name: values.name }}.`);
+      showToast(() => t`${{ amount: values.amount }} refunded to ${{ name: values.name }}.`);
       onDone();
     },
   );
@@ -70,7 +70,7 @@ export const RefundPayment = (props: PaymentTaskProps) => {
     <Form className={styles.answer} refused={refused} onSubmit={giving.submit}>
       {lines.length > 1 && (
         <ChoiceChips
-          legend={t`Of which course`}
+          legend={t`For which course`}
           field="courseId"
           choices={[
             { value: allCourses, label: t({ message: 'All', context: 'courses of an order' }) },
@@ -86,7 +86,7 @@ export const RefundPayment = (props: PaymentTaskProps) => {
       <PaymentFields
         moved={moved}
         busy={busy}
-        hint={t`${{ paid: formatPaise(giving.paid) }} are paid. You give it back yourself; here it is noted.`}
+        hint={t`${{ paid: formatPaise(giving.paid) }} has been paid. You return the money yourself; here you only record it.`}
         error={faults?.amount}
         onType={giving.type}
       />
@@ -95,8 +95,8 @@ export const RefundPayment = (props: PaymentTaskProps) => {
         field="ends"
         error={faults?.ends}
         choices={[
-          { value: 'yes', label: t`It ends today` },
-          { value: 'no', label: t`It goes on` },
+          { value: 'yes', label: t`The course ends today` },
+          { value: 'no', label: t`The course continues` },
         ]}
         value={giving.ends}
         onChoose={giving.setEnds}
@@ -109,7 +109,7 @@ export const RefundPayment = (props: PaymentTaskProps) => {
       />
       <FormErrorAlert />
       <Button type="submit" variant="danger" block busy={busy}>
-        {t`Note it as given back`}
+        {t`Record the refund`}
       </Button>
     </Form>
   );

@@ -103,9 +103,9 @@ export const ShareTransfer = (props: PaymentTaskProps) => {
   const { left, others, transfer } = sharing;
   return (
     <Form className={styles.answer} refused={refused} onSubmit={sharing.submit}>
-      <p>{t`Find the UTR in the bank’s list, and share the amount out. Each order gets its own receipt with the UTR.`}</p>
+      <p>{t`Find the UTR in the bank’s list, and share the amount between the orders. Each order gets its own receipt with the UTR.`}</p>
       <ChoiceChips
-        legend={t({ message: 'How', context: 'money came or goes back' })}
+        legend={t({ message: 'Payment method', context: 'money came or goes back' })}
         choices={ways.map((value) => ({ value, label: paymentWayNames[value]() }))}
         value={sharing.way}
         onChoose={(way) => busy || sharing.setWay(way)}
@@ -126,8 +126,8 @@ export const ShareTransfer = (props: PaymentTaskProps) => {
         name="paise"
         hint={
           transfer?.paise
-            ? t`Staff have noted ${{ amount: formatPaise(transfer.paise) }} for this payment.`
-            : t`As the bank’s list shows it.`
+            ? t`Staff have already recorded ${{ amount: formatPaise(transfer.paise) }} for this payment.`
+            : t`As it is in the bank’s list.`
         }
         inputMode="decimal"
         autoComplete="off"
@@ -146,11 +146,11 @@ export const ShareTransfer = (props: PaymentTaskProps) => {
           variant="soft"
           onClick={() => busy || sharing.add(shareOfDuplicate(duplicate))}
         >
-          {t`Also for ${{ name: duplicate.name ?? duplicate.reference }}, who named the same UTR`}
+          {t`Also for ${{ name: duplicate.name ?? duplicate.reference }}, who sent the same UTR`}
         </Button>
       ))}
       {others.length > 0 && (
-        <p className={styles.more}>{t`We ask a learner without a share for another UTR.`}</p>
+        <p className={styles.more}>{t`If a learner gets no share, we ask them for another UTR.`}</p>
       )}
       <FindOrder
         label={t`Add another order`}
@@ -163,7 +163,7 @@ export const ShareTransfer = (props: PaymentTaskProps) => {
       />
       {left !== undefined && left > 0 && (
         <p className={styles.more} role="status">
-          {t`${{ left: formatPaise(left) }} is left. Share it later, or add it to an order: an amount above the fee stays visible.`}
+          {t`${{ left: formatPaise(left) }} is left. Share the rest later, or add it to an order: an amount above the fee stays visible.`}
         </p>
       )}
       <FormErrorAlert />

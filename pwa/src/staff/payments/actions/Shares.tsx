@@ -16,7 +16,7 @@ interface Props {
 const formatShareHint = ({ reference, due, amount }: ShareDraft): string => {
   const above = (parsePaise(amount) ?? 0) - due;
   return above > 0
-    ? t`${{ due: formatPaise(due) }} is due for order ${{ reference }}. The ${{ above: formatPaise(above) }} above it stays visible.`
+    ? t`${{ due: formatPaise(due) }} is due for order ${{ reference }}. The extra ${{ above: formatPaise(above) }} stays visible.`
     : t`${{ due: formatPaise(due) }} is due for order ${{ reference }}.`;
 };
 
@@ -62,7 +62,7 @@ export const Shares = ({ shares, fault, busy, onChange }: Props) => {
           />
           {shares.length > 1 && (
             <Button small variant="quiet" onClick={() => busy || remove(index)}>
-              {t`Remove the share of ${{ name: share.name }}`}
+              {t`Remove ${{ name: share.name }}’s share`}
             </Button>
           )}
         </li>

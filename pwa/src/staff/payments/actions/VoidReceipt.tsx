@@ -28,22 +28,22 @@ const formatConsequence = (
 ): string => {
   const { amount, state } = order;
   if (kind === 'refund')
-    return t`For money that was noted as given back by mistake. The refund stays with its correction, and its money counts as paid again.`;
+    return t`For a refund that was recorded by mistake. The refund is kept with its correction, and the amount counts as paid again.`;
   if (amount === 0)
-    return t`For an order that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is cancelled.`;
+    return t`For an order that was confirmed by mistake. The receipt is kept with its correction, the enrolment ends, and the order is cancelled.`;
   if (paise === 0)
-    return t`For a fee that was let off by mistake. The receipt stays with its correction, the course is taken away, and the order asks for the fee again. You can let off another amount then.`;
+    return t`For a fee that was waived by mistake. The receipt is kept with its correction, the enrolment ends, and the fee is due again. You can then waive another amount.`;
   // The receipt is for an overpaid amount.
   if (state === 'paid' && paise !== undefined && paise <= overpaidPaiseOf(order))
-    return t`For a payment that was noted by mistake. The receipt stays with its correction, the order stays paid, and the course goes on.`;
-  return t`For a payment that was confirmed by mistake. The receipt stays with its correction, the course is taken away, and the order is open again.`;
+    return t`For a payment that was recorded by mistake. The receipt is kept with its correction, the order stays paid, and the course continues.`;
+  return t`For a payment that was confirmed by mistake. The receipt is kept with its correction, the enrolment ends, and the order is open again.`;
 };
 
 /** The label of an invoice among those of its order. */
 const formatInvoice = ({ kind, number, paise }: OrderInvoice): string => {
   const amount = formatPaise(Math.abs(paise));
   return kind === 'refund'
-    ? t`${{ number }}, ${{ amount }} given back`
+    ? t`${{ number }}, ${{ amount }} refunded`
     : t`${{ number }}, ${{ amount }}`;
 };
 
@@ -55,7 +55,7 @@ const notifyVoided = (
   showToast(() => {
     if (kind === 'refund') return t`Refund ${number} is corrected.`;
     if (!movedFrom) return t`Receipt ${number} is corrected.`;
-    return t`Receipt ${number} is corrected. Its money was taken from order ${{ order: movedFrom }}. Please correct the refund of that order, too: the money counts there again.`;
+    return t`Receipt ${number} is corrected. Its amount was taken from order ${{ order: movedFrom }}. Please also correct the refund of that order, so that the amount counts there again.`;
   });
 
 /** Voids a wrong receipt or refund: it stays, and a credit note is added. */
@@ -86,7 +86,7 @@ export const VoidReceipt = ({ order, onBusy, onDone }: PaymentTaskProps) => {
     <Form className={styles.answer} refused={refused} onSubmit={submit}>
       <p>{formatConsequence(order, invoice)}</p>
       <ChoiceChips
-        legend={t`Which document was the mistake?`}
+        legend={t`Which document is wrong?`}
         choices={receipts.map((receipt) => ({
           value: receipt.number,
           label: formatInvoice(receipt),
@@ -98,8 +98,8 @@ export const VoidReceipt = ({ order, onBusy, onDone }: PaymentTaskProps) => {
         <ChoiceChips
           legend={t`The refund ended the course`}
           choices={[
-            { value: 'yes', label: t`The course goes on as before` },
-            { value: 'no', label: t`The course stays ended` },
+            { value: 'yes', label: t`The course continues as before` },
+            { value: 'no', label: t`The course does not continue` },
           ]}
           value={goesOn}
           onChoose={setGoesOn}
@@ -113,7 +113,7 @@ export const VoidReceipt = ({ order, onBusy, onDone }: PaymentTaskProps) => {
       />
       <FormErrorAlert />
       <Button type="submit" variant="danger" block busy={busy}>
-        {t`Correct it`}
+        {t`Correct the document`}
       </Button>
     </Form>
   );

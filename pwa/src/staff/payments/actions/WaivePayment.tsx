@@ -55,7 +55,8 @@ const useWaivePayment = ({ order, onBusy, onDone }: PaymentTaskProps) => {
       }),
     () => {
       showToast(
-        () => t`${{ name: learnerName(order) }} pays ${{ due: formatPaise(due - (off ?? 0)) }}.`,
+        () =>
+          t`${{ name: learnerName(order) }} will pay ${{ due: formatPaise(due - (off ?? 0)) }}.`,
       );
       onDone();
     },
@@ -76,7 +77,7 @@ export const WaivePayment = (props: PaymentTaskProps) => {
   return (
     <Form className={styles.answer} refused={refused} onSubmit={waiving.submit}>
       <ChoiceChips
-        legend={t`Let off`}
+        legend={t`How much to waive`}
         choices={[
           { value: 'amount', label: t`An amount` },
           { value: 'percent', label: t`A percentage` },
@@ -89,8 +90,8 @@ export const WaivePayment = (props: PaymentTaskProps) => {
         name={kind === 'percent' ? 'percent' : 'paise'}
         hint={
           off !== undefined && off <= due
-            ? t`${{ due: formatPaise(due - off) }} are due then.`
-            : t`${{ due: formatPaise(due) }} are due without it.`
+            ? t`${{ due: formatPaise(due - off) }} will then be due.`
+            : t`Without it, ${{ due: formatPaise(due) }} is due.`
         }
         inputMode={kind === 'amount' ? 'decimal' : 'numeric'}
         autoComplete="off"
@@ -109,7 +110,7 @@ export const WaivePayment = (props: PaymentTaskProps) => {
       />
       <FormErrorAlert />
       <Button type="submit" block busy={busy}>
-        {t({ message: 'Let off', context: 'a button' })}
+        {t({ message: 'Waive', context: 'a button' })}
       </Button>
     </Form>
   );

@@ -105,6 +105,6 @@ function validateShareAmounts(
   const empty = shares.findIndex(({ amount }) => parsePaise(amount) === undefined);
   if (empty >= 0) return { index: empty, sentence: t`Please enter an amount for each order.` };
   if (shares.length === 0 || left === undefined || left >= 0) return undefined;
-  const sentence = t`You share ${{ amount: formatPaise(-left) }} more than the payment has.`;
+  const sentence = t`Please share ${{ amount: formatPaise(-left) }} less: the payment is smaller than your shares.`;
   return { index: shares.length - 1, sentence };
 }

@@ -10,7 +10,7 @@ const forChild = (child: string | undefined) => (child ? ` for ${child}` : '');
 
 export const messages: PaymentReminders = {
   open: ({ name, child, courses, more, paise, url }) =>
-    `Namaste ${name}, ${formatPaise(paise)} for ${formatList(texts, [...courses, ...formatFurther(more)])}${forChild(child)} is still open. You can pay here: ${url}`,
+    `Namaste ${name}, ${formatPaise(paise)} for ${formatList(texts, [...courses, ...formatFurther(more)])}${forChild(child)} is still due. You can pay here: ${url}`,
   ending: ({ name, child, courses, paise, url }, lastDay) =>
     `Namaste ${name}, ${formatList(texts, courses)}${forChild(child)} is paid until ${formatDayAndMonth(texts, lastDay)}. The next month is ${formatPaise(paise)}. You can renew here: ${url}`,
   ended: ({ name, child, courses, paise, url }, lastDay) =>

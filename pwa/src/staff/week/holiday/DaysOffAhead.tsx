@@ -34,7 +34,7 @@ export const DaysOffAhead = ({ now }: { now: Date }) => {
     <>
       {holidays.length > 0 && (
         <section className={styles.ahead} aria-labelledby="days-off-ahead">
-          <h2 id="days-off-ahead">{t`Days off ahead`}</h2>
+          <h2 id="days-off-ahead">{t`Upcoming days off`}</h2>
           <Card flush>
             <ul>
               {holidays.map((holiday) => (

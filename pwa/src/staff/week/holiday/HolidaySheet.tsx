@@ -106,15 +106,15 @@ const initialDraft: HolidayDraft = {
 const missingInputIn = (hasDays: boolean, preview: HolidayPreview | undefined) => {
   if (!hasDays) return t`Please choose the day first.`;
   return preview?.classes.length === 0
-    ? t`No class is held on these days that has not begun.`
+    ? t`There are no classes left to cancel on these days.`
     : undefined;
 };
 
 /** Without classes nobody is notified. */
 const cancelLabels = (count: number): NotifyButtonLabels => ({
   withNotification: plural(count, {
-    one: 'Cancel 1 class and tell',
-    other: `Cancel ${count} classes and tell`,
+    one: 'Cancel 1 class and notify',
+    other: `Cancel ${count} classes and notify`,
   }),
   withoutNotification: plural(count, {
     0: 'Cancel the classes',
@@ -168,7 +168,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
   return (
     <Sheet
       title={t`Days off`}
-      lead={t`Each learner gets one message, with the classes that fall out for them.`}
+      lead={t`Each learner gets one message that lists their cancelled classes.`}
       busy={busy}
       onClose={close}
     >
@@ -181,7 +181,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
           contacts: preview?.contacts,
         }}
         message={buildManualMessage(undefined, notice)}
-        {...(!preview && { tells: t`Choose the days to see who is notified.` })}
+        {...(!preview && { tells: t`Choose the days to see who will be notified.` })}
         busy={busy || isLoadingPreview}
         refused={refused ?? previewError}
         onSubmit={submit}
@@ -222,7 +222,7 @@ export const HolidaySheet = ({ monday, now, onChanged, onClose }: Props) => {
             busy={busy}
           >
             {preview && count > 0 && (
-              <ClassDays label={t`What falls out`} classes={preview.classes} />
+              <ClassDays label={t`Classes that will be cancelled`} classes={preview.classes} />
             )}
           </NotificationField>
         )}

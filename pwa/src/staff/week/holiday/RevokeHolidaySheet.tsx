@@ -39,12 +39,12 @@ const revocationPreviewQuery = (id: number) =>
 
 /** Shown before the first e-mail is sent. */
 const phonesOnlyHint = () =>
-  t`No e-mail has gone out yet. We send a notification only to phones that had one.`;
+  t`No e-mail has been sent yet. Only phones that got the first notification will get another one.`;
 
 const revokeLabels = (count: number): NotifyButtonLabels => ({
   withNotification: plural(count, {
-    one: 'Put 1 class back and tell',
-    other: `Put ${count} classes back and tell`,
+    one: 'Put 1 class back and notify',
+    other: `Put ${count} classes back and notify`,
   }),
   withoutNotification: plural(count, {
     one: 'Put 1 class back',
@@ -125,13 +125,13 @@ export const RevokeHolidaySheet = ({ holiday, onDone, onClose }: Props) => {
                 readers={tells ? readers : undefined}
                 busy={busy}
               >
-                <ClassDays label={t`What is held again`} classes={classes} />
+                <ClassDays label={t`Classes that will take place again`} classes={classes} />
               </NotificationField>
               {changed.length > 0 && <p className={sheets.more}>{formatChangedClasses(changed)}</p>}
             </NotifyForm>
           ) : (
             <>
-              <p>{t`These classes are held again already, or have begun.`}</p>
+              <p>{t`These classes are already back, or have begun.`}</p>
               {changed.length > 0 && <p className={sheets.more}>{formatChangedClasses(changed)}</p>}
             </>
           )

@@ -82,7 +82,7 @@ const open = async (server = serverWithHolidays()) => {
 const onThursday = async (server?: FakeServer) => {
   const opened = await open(server);
   await opened.user.click(opened.sheet.getByLabelText('Thu 3'));
-  await opened.sheet.findByText('It is for 31 learners.');
+  await opened.sheet.findByText('This change is for 31 learners.');
   return opened;
 };
 
@@ -90,13 +90,13 @@ describe('a holiday', () => {
   test('shows the notification, the cancelled classes and the recipients, and is sent so', async () => {
     const { user, server, sheet } = await onThursday();
     const words = 'There are no classes on Thu, 3 Dec: Holiday';
-    expect(sheet.getByLabelText('Learners read')).toHaveProperty('value', words);
-    const list = within(sheet.getByRole('list', { name: 'What falls out' }));
+    expect(sheet.getByLabelText('Learners will read')).toHaveProperty('value', words);
+    const list = within(sheet.getByRole('list', { name: 'Classes that will be cancelled' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       `${asana.title} Thu, 3 Dec`,
       `${pranayama.title} Thu, 3 Dec`,
     ]);
-    await pressButton(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and notify');
     await screen.findByText('2 classes cancelled. The messages are on their way.');
     expect(screen.queryByRole('dialog')).toBeNull();
     const [call] = server.sent(make);
@@ -111,8 +111,8 @@ describe('a holiday', () => {
   test('can be for some courses, the rest of the week, or other days', async () => {
     const { user, server, sheet } = await onThursday();
     await user.click(sheet.getByLabelText('Asana Regular'));
-    await sheet.findByText('It is for 23 learners.');
-    const words = () => (sheet.getByLabelText('Learners read') as HTMLTextAreaElement).value;
+    await sheet.findByText('This change is for 23 learners.');
+    const words = () => (sheet.getByLabelText('Learners will read') as HTMLTextAreaElement).value;
     expect(words()).toBe('Cancelled on Thu, 3 Dec: Holiday');
     await user.click(sheet.getByLabelText('The rest of the week'));
     expect(words()).toBe('Cancelled from Tue, 1 Dec, to Sun, 6 Dec: Holiday');
@@ -123,7 +123,7 @@ describe('a holiday', () => {
     await sheet.findByDisplayValue(
       'Cancelled from Thu, 24 Dec, to Fri, 1 Jan 2027: The teacher is away',
     );
-    await pressButton(user, 'Cancel 1 class and tell');
+    await pressButton(user, 'Cancel 1 class and notify');
     await screen.findByText(/^2 classes cancelled/);
     expect(server.sent(make)[0]?.body).toMatchObject({
       ...{ firstDate: '2026-12-24', lastDate: '2027-01-01', courseIds: [asana.id] },
@@ -139,7 +139,7 @@ describe('a holiday', () => {
     const none = { courses: [], classes: [], learners: 0, version: 'none' };
     server.answer(seen, () => json(200, none satisfies HolidayPreview));
     await user.click(sheet.getByLabelText('Sun 6'));
-    const nothing = 'No class is held on these days that has not begun.';
+    const nothing = 'There are no classes left to cancel on these days.';
     await screen.findByText(nothing);
     await pressButton(user, 'Cancel the classes');
     expectAtField(sheet.getAllByRole('radio')[0] as HTMLElement, nothing);
@@ -149,13 +149,13 @@ describe('a holiday', () => {
   test('is created once if the response is lost: the next try is the same', async () => {
     const { user, server } = await onThursday();
     server.answerOnce(make, networkFailure);
-    await pressButton(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and notify');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The studio’s server does not answer.',
     );
     // The request had arrived: these classes are cancelled now.
     server.answer(seen, (request) => json(200, { ...previewOf(request), version: 'later' }));
-    await pressButton(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and notify');
     await screen.findByText(/^2 classes cancelled/);
     const [first, second] = server.sent(make);
     expect([second?.key, second?.body]).toEqual([first?.key, first?.body]);
@@ -167,17 +167,17 @@ describe('a holiday', () => {
     server.answer(seen, (request) =>
       json(200, { ...previewOf(request), learners: 30, version: 'newer' }),
     );
-    await pressButton(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and notify');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
-    await sheet.findByText('It is for 30 learners.');
-    await pressButton(user, 'Cancel 2 classes and tell');
+    await sheet.findByText('This change is for 30 learners.');
+    await pressButton(user, 'Cancel 2 classes and notify');
     await screen.findByText(/^2 classes cancelled/);
     expect(server.sent(make)[1]?.body).toMatchObject({ version: 'newer' });
   });
 
   test('is taken back by Undo, which names the classes that were changed by hand', async () => {
     const { user, server } = await onThursday();
-    await pressButton(user, 'Cancel 2 classes and tell');
+    await pressButton(user, 'Cancel 2 classes and notify');
     const back = 'POST /api/staff/holidays/7/back';
     server.answerOnce(back, networkFailure);
     await pressButton(user, 'Undo');
@@ -186,9 +186,9 @@ describe('a holiday', () => {
       json(200, holiday({ isBack: true, classes: 1, changed: 1, told: null })),
     );
     await pressButton(user, 'Undo');
-    await screen.findByText('1 class back as before. 1 class had been changed since.');
+    await screen.findByText('1 class put back. 1 class was changed in the meantime.');
     expect(server.sent(back)[1]?.body).toEqual({
-      notice: 'The classes on Thu, 3 Dec, are held after all',
+      notice: 'The classes on Thu, 3 Dec, will take place after all',
       noticeIn: { hi: 'गुरुवार, 3 दिसंबर को क्लासें पहले की तरह होंगी' },
     });
   });
@@ -235,22 +235,22 @@ describe('days off whose toast is gone', () => {
   test('are listed below the week, and put back as a whole with a notification', async () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
-    const list = within(await screen.findByRole('region', { name: 'Days off ahead' }));
+    const list = within(await screen.findByRole('region', { name: 'Upcoming days off' }));
     expect(list.getByRole('listitem').textContent).toContain('Diwali Thu, 3 Dec: 2 classes');
     const button = list.getByRole('button', { name: 'Put back Diwali, Thu, 3 Dec' });
     keepFocusInDialogs({ opener: button });
     await user.click(button);
     const sheet = within(await screen.findByRole('dialog', { name: 'Put the classes back?' }));
-    await sheet.findByText('It is for 31 learners.');
-    const words = sheet.getByLabelText<HTMLTextAreaElement>('Learners read').value;
-    expect(words).toMatch(/^The classes on .*3 Dec, are held after all$/);
-    const courses = within(sheet.getByRole('list', { name: 'What is held again' }));
+    await sheet.findByText('This change is for 31 learners.');
+    const words = sheet.getByLabelText<HTMLTextAreaElement>('Learners will read').value;
+    expect(words).toMatch(/^The classes on .*3 Dec, will take place after all$/);
+    const courses = within(sheet.getByRole('list', { name: 'Classes that will take place again' }));
     expect(courses.getAllByRole('listitem')).toHaveLength(2);
     server.answerOnce(back, networkFailure);
-    await pressButton(user, 'Put 2 classes back and tell');
+    await pressButton(user, 'Put 2 classes back and notify');
     await sheet.findByText(/^The studio’s server does not answer/);
-    await pressButton(user, 'Put 2 classes back and tell');
-    await screen.findByText('2 classes back as before. The messages are on their way.');
+    await pressButton(user, 'Put 2 classes back and notify');
+    await screen.findByText('2 classes put back. The messages are on their way.');
     expect(server.sent(back).map(({ body }) => body)).toEqual(
       Array(2).fill({
         notice: words,
@@ -259,7 +259,7 @@ describe('days off whose toast is gone', () => {
       }),
     );
     await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Days off ahead' })).toBeNull(),
+      expect(screen.queryByRole('region', { name: 'Upcoming days off' })).toBeNull(),
     );
     expect(document.activeElement?.tagName).toBe('H1');
   });
@@ -273,13 +273,13 @@ describe('days off whose toast is gone', () => {
     opened.getByText('Diwali, 2 classes');
     await pressButton(user, 'Put all back');
     await screen.findByText(
-      /^Changed by hand since, and left as it is: Advanced Pranayama.* 4 Dec\.$/,
+      /^This class was changed later and stays as it is: Advanced Pranayama.* 4 Dec\.$/,
     );
     screen.getByText(
-      'No e-mail has gone out yet. We send a notification only to phones that had one.',
+      'No e-mail has been sent yet. Only phones that got the first notification will get another one.',
     );
     await pressButton(user, 'Put 1 class back');
-    await screen.findByText(/back as before/);
+    await screen.findByText(/put back/);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -287,42 +287,42 @@ describe('days off whose toast is gone', () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
-    await screen.findByText('It is for 31 learners.');
+    await screen.findByText('This change is for 31 learners.');
     let answer = (_: Response) => {};
     server.answerOnce(back, () => new Promise((resolve) => (answer = resolve)));
-    await pressButton(user, 'Put 2 classes back and tell');
+    await pressButton(user, 'Put 2 classes back and notify');
     server.answer(seenBack, () => json(200, held({ classes: [] })));
     server.answer(ahead, () => json(200, []));
     await act(() => invalidateChannel('staff/classes'));
-    await waitFor(() => expect(screen.queryByText('Days off ahead')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Upcoming days off')).toBeNull());
     expect(server.count(seenBack)).toBe(2);
     expect(screen.queryByText(/^These classes are held again already/)).toBeNull();
-    screen.getByText('It is for 31 learners.');
+    screen.getByText('This change is for 31 learners.');
     answer(json(200, holiday({ isBack: true })));
-    await screen.findByText(/^2 classes back as before/);
+    await screen.findByText(/^2 classes put back/);
   });
 
   test('are previewed again if another person has changed the classes', async () => {
     const server = serverWithDiwali();
     const { user } = await openWeek(server);
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
-    await screen.findByText('It is for 31 learners.');
+    await screen.findByText('This change is for 31 learners.');
     server.answerOnce(back, () => errorResponse(412, 'Somebody else has changed these classes.'));
     const one = held({ classes: [classOf(asana)], learners: 23, version: 'one' });
     server.answer(seenBack, () => json(200, one));
-    await pressButton(user, 'Put 2 classes back and tell');
+    await pressButton(user, 'Put 2 classes back and notify');
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed');
-    await screen.findByText('It is for 23 learners.');
-    await pressButton(user, 'Put 1 class back and tell');
-    await screen.findByText(/back as before/);
+    await screen.findByText('This change is for 23 learners.');
+    await pressButton(user, 'Put 1 class back and notify');
+    await screen.findByText(/put back/);
     expect(server.sent(back)[1]?.body).toMatchObject({ version: 'one' });
   });
 
   test('say so if no class is left', async () => {
     const { user } = await openWeek(serverWithDiwali(held({ classes: [] })));
     await user.click(await screen.findByRole('button', { name: /^Put back Diwali/ }));
-    await screen.findByText('These classes are held again already, or have begun.');
-    expect(screen.queryByLabelText('Learners read')).toBeNull();
+    await screen.findByText('These classes are already back, or have begun.');
+    expect(screen.queryByLabelText('Learners will read')).toBeNull();
   });
 });
 

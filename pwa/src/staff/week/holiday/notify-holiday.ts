@@ -28,14 +28,14 @@ const toastSubjectOf = ({ id }: Holiday) => `holiday ${id}`;
 
 const formatRevoked = ({ classes, changed, told }: Holiday) => {
   const held = plural(classes, {
-    one: '1 class back as before.',
-    other: `${classes} classes back as before.`,
+    one: '1 class put back.',
+    other: `${classes} classes put back.`,
   });
   const sentence = formatSavedWithRecipients(held, { enrolled: told?.of ?? 0, told });
   if (changed === 0) return sentence;
   const others = plural(changed, {
-    one: '1 class had been changed since.',
-    other: `${changed} classes had been changed since.`,
+    one: '1 class was changed in the meantime.',
+    other: `${changed} classes were changed in the meantime.`,
   });
   return `${sentence} ${others}`;
 };
