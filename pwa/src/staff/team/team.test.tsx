@@ -54,7 +54,7 @@ test('the owner invites somebody by mail, as a teacher unless another role is ch
 test('an owner who logged in some time ago confirms their identity first', async () => {
   const { server, user } = open();
   const confirmFirst = () =>
-    json(403, { error: 'Please show first that it is you.', code: 'keys.confirm-first' });
+    json(403, { error: 'Please confirm first that it is you.', code: 'keys.confirm-first' });
   const confirm = async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     await user.type(dialog.getByLabelText('Password'), owner.password);
@@ -86,10 +86,10 @@ test('a refused invitation shows the reason, and the draft stays', async () => {
   const form = within(await sheet());
   await user.type(form.getByLabelText('E-mail'), 'meera@example.com');
   server.answerOnce('POST /api/staff/team/invitations', () =>
-    errorResponse(409, 'Whoever has this address works for the studio already.'),
+    errorResponse(409, 'The person with this address already works for the studio.'),
   );
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
-  await form.findByText('Whoever has this address works for the studio already.');
+  await form.findByText('The person with this address already works for the studio.');
   expect(form.getByLabelText<HTMLInputElement>('E-mail').value).toBe('meera@example.com');
 });
 
