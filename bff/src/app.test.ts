@@ -97,7 +97,10 @@ describe('addresses', () => {
     const answer = await studio.call(method, path);
     expect([answer.status, answer.body]).toMatchObject([
       404,
-      { error: 'There is nothing at this address.', code: 'request.nothing-here' },
+      {
+        error: 'There is nothing at this address. Please check the address, or open the home page.',
+        code: 'request.nothing-here',
+      },
     ]);
   });
 });
@@ -125,7 +128,7 @@ describe('a server', () => {
     expect(patient.status).toBe(200);
     expect([given.status, given.body]).toMatchObject([
       503,
-      { error: 'The database has not started for minutes. The log says why.' },
+      { error: 'The database has not started for several minutes. The log says why.' },
     ]);
   });
 
@@ -135,7 +138,7 @@ describe('a server', () => {
     await studio.sql`alter table schema_migrations_away rename to schema_migrations`;
     expect([answer.status, answer.body]).toMatchObject([
       503,
-      { error: 'The database lacks migrations of this version.' },
+      { error: 'The database is missing migrations of this version.' },
     ]);
   });
 

@@ -258,7 +258,7 @@ test('the button of the page also ends announcements, and an invalid URL shows a
 
   const answer = await page.goto(unsubscribeUrlOf(mail).slice(0, -1));
   expect(answer?.status()).toBe(404);
-  await page.getByRole('heading', { name: 'This address is not valid' }).waitFor();
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await expectAccessibleEverywhere(page, 'an address that is not valid');
   await page.getByRole('link', { name: 'Account' }).waitFor();
 });

@@ -125,7 +125,7 @@ test('a batch is copied, paid, moved and cancelled consistently on all screens',
   await page.goto('/UserDashboard');
   await page.getByText('A payment is being checked').waitFor();
   expect(await page.getByText('No class yet').count()).toBe(0);
-  await mailTo('studio@localhost', /^A payment waits/);
+  await mailTo('studio@localhost', /^A payment is waiting/);
   await confirmIt();
   const welcome = await mailTo(meera.email, /^Welcome to Asana Regular Classes$/);
   expect(welcome?.text).toContain('your first class is on Mon, 4 Jan 2027, 7 to 8 am IST');

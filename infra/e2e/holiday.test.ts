@@ -99,7 +99,7 @@ test('a holiday for three courses takes six taps from the week, and each learner
   await expect.poll(() => mailsTo('asha@example.com', words)).toHaveLength(1);
   await expect.poll(() => mailsTo('vikram@example.com', words)).toHaveLength(1);
   const [mail] = mailsTo('asha@example.com', words);
-  expect(mail?.text).toContain('These 2 classes of yours are cancelled:');
+  expect(mail?.text).toContain('These 2 classes are cancelled:');
   expect(mail?.text).not.toContain('Evening');
 
   await page.getByRole('button', { name: 'Undo' }).tap();

@@ -154,7 +154,7 @@ describe.each([
     await desk.getByText('No payments found').waitFor();
     const found = utrs[0]?.replace(/(\d{4})(?=\d)/g, '$1 ');
     const reason = `We found no payment with the UTR ${found}.`;
-    const rejectedMail = await mailTo(learner.email, 'Your payment could not be confirmed');
+    const rejectedMail = await mailTo(learner.email, 'We could not confirm your payment');
     expect(rejectedMail).toContain(reason);
     expect(rejectedMail).toContain('/Payment#utr');
 
@@ -243,7 +243,7 @@ describe.each([
     await page.goto(`/ResetPassword#${token}`);
     await page.getByLabel('New password', { exact: true }).fill('chandra namaskar again');
     await page.getByRole('button', { name: 'Set the new password' }).click();
-    await page.getByText('This link does not work any more. Please ask for a new one.').waitFor();
+    await page.getByText('This link no longer works. Please ask for a new one.').waitFor();
   });
 
   test('an account can be renamed, exported and deleted', { tags }, async () => {

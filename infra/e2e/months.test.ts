@@ -159,7 +159,7 @@ test('a month starts on the 10th, is extended by a cancelled class, renewed, and
   await desk.getByRole('button', { name: 'Cancel the class' }).click();
   await desk.getByText('Class cancelled. A message is on its way to 1 learner.').waitFor();
   const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
-  expect(cancelled?.text).toContain('Your paid time is one class longer, until Fri, 1 Jan');
+  expect(cancelled?.text).toContain('Your paid time includes one more class, until Fri, 1 Jan');
   await page.getByText('One extra class, until 1 January').waitFor();
   await page.getByText('The class on Friday 11 was cancelled.').waitFor();
   expect(await readPaidPeriods()).toEqual(['2026-12-10 2027-01-01']);

@@ -192,7 +192,7 @@ test('staff add a passkey on a screen that requires it, and can use a recovery c
   await logIn(page, account);
   await press(page, 'Lost your phone? Use a recovery code');
   await useCode();
-  await page.getByText('This code is wrong, or was used before.').waitFor();
+  await page.getByText('This code is wrong, or was already used.').waitFor();
   await close();
 });
 

@@ -87,7 +87,7 @@ test('a person with a proof of work challenge waits a moment, and is logged in',
     const proof = route.request().headers()['proof-of-work'];
     proofs.push(proof);
     if (proof) return route.continue();
-    const error = 'Many people are signing in right now. Please try again in a few seconds.';
+    const error = 'Many people are logging in right now. Please try again in a few seconds.';
     return route.fulfill({ status: 503, json: { error, challenge } });
   });
   await page.goto('/login');

@@ -152,7 +152,7 @@ test.concurrent('an e-mail whose last attempt was killed is shown to staff as fa
     {
       what: 'A message from the contact form',
       about: 'आशा Verma 1',
-      why: 'Our server stopped while it was being sent; it may have arrived.',
+      why: 'Our server stopped while the e-mail was being sent. The e-mail may have arrived.',
     },
   ]);
 }, 60_000);

@@ -225,9 +225,9 @@ test.concurrent('a missing backup folder is shown to staff and logged, while the
   expect(await check(studio, token)).toMatchObject({
     isLate: true,
     lastGood: null,
-    lastFailure: { why: 'The folder for backups is not there.' },
+    lastFailure: { why: 'The backup folder does not exist.' },
   });
-  expect(lines(studio, /backup failed: The folder for backups is not there\./)).toHaveLength(1);
+  expect(lines(studio, /backup failed: The backup folder does not exist\./)).toHaveLength(1);
   expect(lines(studio, /"level":50/)).toHaveLength(1);
 });
 

@@ -29,7 +29,7 @@ export function viewerCountRoutes(deps: ViewerCountDeps) {
       return { name, id };
     });
     if (targets.length === 0 || targets.length > MAX_TARGETS)
-      throw appError(400, 'live.reach-of-how-many', { values: { max: MAX_TARGETS } });
+      throw appError(400, 'live.reach-of-how-many');
     const ids = targets.filter(({ name }) => name === 'course').map(({ id }) => id);
     const openness = ids.length > 0 ? await findOpenCourses(deps.sql, ids) : new Map();
     const audiences = await Promise.all(

@@ -131,7 +131,7 @@ describe('the settings of the studio', () => {
     expect(parts.teacher.value.name).toBe(first);
     expect(changes).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      `${first} has changed this meanwhile. Please look at it again, and save your change once more.`,
+      `${first} has changed this in the meantime. Please look at it again, and save your change once more.`,
     );
     expect((await save('contact', contact, { version: 7 })).status).toBe(409);
   });
@@ -242,14 +242,14 @@ describe('the UPI id', () => {
     await studio.untilIdle();
     const notified = (await parsedMails(studio.mailFolder)).filter(
       ({ subject, text }) =>
-        subject === 'The studio’s UPI id was changed' && text?.includes('thief@bank'),
+        subject === 'The studio’s UPI ID was changed' && text?.includes('thief@bank'),
     );
     const addresses = notified.map(({ to }) => [to].flat()[0]?.text);
     expect(addresses).toEqual(expect.arrayContaining([owner.user.email, other.user.email]));
     expect(addresses).not.toContain(learner.user.email);
     const mail = notified.find(({ to }) => [to].flat()[0]?.text === owner.user.email);
-    expect(mail?.text).toContain('Meera has changed the studio’s UPI id');
-    expect(mail?.text).toMatch(/Until then: studio@bank\nNow: thief@bank/);
+    expect(mail?.text).toContain('Meera changed the studio’s UPI ID');
+    expect(mail?.text).toMatch(/Before: studio@bank\nNow: thief@bank/);
     expect(mail?.text).toContain('/StaffStudio');
     expect((await read()).changes[0]).toMatchObject({
       ...{ part: 'payment', by: 'Meera' },

@@ -238,18 +238,18 @@ async function insertFailedEmails({ databaseUrl }: PicturedStudio, count: number
 const ALERTS = [
   [
     'disk',
-    'On the server yoga-1 the disk with the data of the studio is nearly full: 0.4 GB of 20.0 GB are free.',
-    'Please delete what is not needed there, or have the disk enlarged. Once it is full, the studio can save nothing.',
+    'On the server yoga-1 the disk with the data of the studio is nearly full: 0.4 GB of 20.0 GB is free.',
+    'Please delete files there that nobody needs, or have the disk enlarged. Once the disk is full, the studio cannot save anything.',
   ],
   [
     'mail',
-    'Mails do not go out, and 12 mails wait. Our mail server refused our password.',
-    'Please see to the user name and the password in SMTP_URL. What waits then goes out by itself.',
+    'E-mails are not being sent, and 12 e-mails are waiting. Our mail server refused our password.',
+    'Please check the user name and the password in SMTP_URL. After that, the waiting e-mails are sent by themselves.',
   ],
   [
     'certificate',
-    `Browsers refuse the certificate of ${LONGEST_WORD}: it has ended. Nobody can open the site without a warning.`,
-    'Please see why the proxy in front of the site (Caddy, say) does not get a new one: its log says so.',
+    `Browsers refuse the certificate of ${LONGEST_WORD}: it has expired. Nobody can open the site without a warning.`,
+    'Please check why the proxy in front of the site (Caddy, for example) does not get a new certificate: the proxy’s log says why.',
   ],
 ];
 

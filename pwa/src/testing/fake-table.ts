@@ -243,7 +243,7 @@ const responseTable: ResponseTable = {
   'PUT /api/staff/studio/:id': ({ state, body }) => {
     const { contact } = state.studio.parts;
     if (body.version !== contact.version)
-      return errorResponse(409, 'Meera has changed this meanwhile.');
+      return errorResponse(409, 'Meera has changed this in the meantime.');
     Object.assign(contact, { ...body, version: contact.version + 1 });
     return state.studio;
   },

@@ -77,11 +77,11 @@ describe('registering', () => {
     ],
     [
       { ...someone('x@example.com'), name: 'a\u0000b' },
-      'Name contains a character that cannot be used.',
+      'Name contains a character that cannot be used. Please remove it.',
     ],
     [
       { ...someone('x@example.com'), name: 'a\nb' },
-      'Name contains a character that cannot be used.',
+      'Name contains a character that cannot be used. Please remove it.',
     ],
     [{ name: 'Asha', password: 'long enough' }, 'E-mail is required.'],
     [someone('not an address'), 'E-mail must be an address such as name@example.com.'],
@@ -95,10 +95,10 @@ describe('registering', () => {
     [someone('x@example.com', 'ॐ'.repeat(257)), 'Password must be at most 256 characters long.'],
     [
       someone('x@example.com', 'with\u0000 a NUL'),
-      'Password contains a character that cannot be used.',
+      'Password contains a character that cannot be used. Please remove it.',
     ],
-    [['x'], 'The request must be a JSON object.'],
-    [null, 'The request must be a JSON object.'],
+    [['x'], 'This did not arrive as it should. Please open the page again, and try once more.'],
+    [null, 'This did not arrive as it should. Please open the page again, and try once more.'],
   ])('refuses %j', async (body, sentence) => {
     const answer = await register(body);
     expect([answer.status, answer.body]).toMatchObject([400, { error: sentence }]);

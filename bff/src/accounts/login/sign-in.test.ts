@@ -99,7 +99,7 @@ test('while many newcomers wait, registering and signing in need a proof of work
   ] as const) {
     const asked = await post(path, body, from);
     expect(asked.status).toBe(503);
-    expect(asked.body.error).toMatch(/^Many people are signing in right now\./);
+    expect(asked.body.error).toMatch(/^Many people are logging in right now\./);
     const { challenge } = asked.body;
     const solution = await solveChallenge({ challenge, deriveKey });
     const proof = btoa(JSON.stringify({ challenge, solution }));

@@ -141,7 +141,7 @@ describe('the account', () => {
     const { token } = (await logIn(credentials.email, credentials.password)).body;
     const answer = await call('GET', '/api/account/export', token);
     expect(answer.body.messages).toEqual([]);
-    expect(answer.body.messagesNote).toContain('Forgot password');
+    expect(answer.body.messagesNote).toContain('Forgotten password?');
     await call('PUT', '/api/account/language', token, { language: 'hi' });
     const inHindi = (await call('GET', '/api/account/export', token)).body;
     expect(inHindi.messagesNote).toContain('अभी इस फ़ाइल में नहीं हैं।');
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     const again = await reset(link, 'another password');
     expect([again.status, again.body]).toMatchObject([
       410,
-      { error: 'This link does not work any more. Please ask for a new one.' },
+      { error: 'This link no longer works. Please ask for a new one.' },
     ]);
   });
 

@@ -201,7 +201,7 @@ const mailsTo = async (email: string, subject: string) => {
     (mail) => mail.subject === subject && [mail.to].flat().some((to) => to?.text === email),
   );
 };
-const ENDED = 'We ended the other ways into your account';
+const ENDED = 'We closed the other ways into your account';
 
 describe('a link that proves a new address', () => {
   test('revokes all access of the requester when somebody without a session opens it', async () => {

@@ -53,7 +53,7 @@ test('a passkey is registered, signs in alone, and its owner gets an e-mail', as
     askedFrom: null,
     isAwaited: false,
   });
-  expect(await subjectsTo(user.email)).toContain('A new way to sign in was added');
+  expect(await subjectsTo(user.email)).toContain('A new way to log in was added');
 });
 
 test('a device without a signature counter signs in again and again', async () => {
@@ -170,7 +170,7 @@ describe('the passkeys of an account', () => {
     expect((await studio.call('DELETE', path, { token: other.token })).status).toBe(404);
     expect((await studio.call('DELETE', path, { token })).body.passkeys).toEqual([]);
     expect((await signIn(device)).status).toBe(401);
-    expect(await subjectsTo(user.email)).toContain('A way to sign in was removed');
+    expect(await subjectsTo(user.email)).toContain('A way to log in was removed');
   });
 
   test('are changed within ten minutes of a sign-in, or after the password', async () => {

@@ -340,5 +340,5 @@ test('the command line resets two-factor: sessions end, the person is notified, 
   const { body } = await get(SECURITY, after);
   expect([body.passkeys, body.recoveryCodesLeft, body.isAwaited]).toEqual([[], 0, false]);
   expect(Math.round((Date.parse(body.askedFrom) - Date.now()) / 3_600_000)).toBe(24);
-  expect(await subjectsTo(user.email)).toContain('Your passkeys and codes were forgotten');
+  expect(await subjectsTo(user.email)).toContain('Your passkeys and codes were removed');
 });

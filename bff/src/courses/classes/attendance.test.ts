@@ -118,6 +118,6 @@ test('attendance needs a class that exists', async () => {
 test.each([undefined, 1, 'yes'])('attendance cannot be %j', async (attended) => {
   expect(await note(1, attended)).toMatchObject({
     status: 400,
-    body: { error: 'Attended must be true or false.' },
+    body: { error: 'Attended: please choose yes or no.' },
   });
 });

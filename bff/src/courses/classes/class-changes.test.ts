@@ -132,9 +132,9 @@ describe('moving a class', () => {
     [{ endTime: '08:00' }, 'Please choose an end within 12 hours of the start.'],
     [{ startTime: '8' }, 'Start time must be a time such as 07:00.'],
     [{ movedTo: '2026-02-30' }, 'Date must be a date such as 2026-12-01.'],
-    [{ notice: '' }, 'What learners read is required.'],
+    [{ notice: '' }, 'The message to learners is required.'],
     [{ reason: 'x'.repeat(101) }, 'Reason must be at most 100 characters long.'],
-    [{ notice: 'x'.repeat(201) }, 'What learners read must be at most 200 characters long.'],
+    [{ notice: 'x'.repeat(201) }, 'The message to learners must be at most 200 characters long.'],
   ])('refuses %j', async (change, error) => {
     const answer = await move(change);
     expect([answer.status, answer.body]).toMatchObject([400, { error }]);
@@ -142,7 +142,7 @@ describe('moving a class', () => {
   });
 
   test('is refused for a class that is over, and to a time that is past', async () => {
-    const over = 'This class is over, so it cannot be changed any more.';
+    const over = 'This class is over, so it can no longer be changed.';
     expect(
       await move({ movedTo: '2026-12-01', startTime: '05:00', endTime: '06:00' }),
     ).toMatchObject({ status: 409, body: { error: over } });
@@ -210,7 +210,7 @@ describe('a class that was moved from Thursday to Monday', () => {
       const answer = await back();
       expect([answer.status, answer.body]).toMatchObject([
         409,
-        { error: 'This class is over, so it cannot be changed any more.' },
+        { error: 'This class is over, so it can no longer be changed.' },
       ]);
       expect(before).toMatchObject({ ...onMonday, state });
       expect(await known()).toEqual(before);
@@ -304,7 +304,7 @@ describe('a change over another version', () => {
     expect(answer.status).toBe(412);
     expect(answer.headers.get('ETag')).toBe('"1"');
     expect(answer.body).toMatchObject({
-      error: 'Somebody else has changed this class in the meantime.',
+      error: 'Somebody else has changed this class in the meantime. Please look at it again.',
       class: { state: 'moved', version: 1 },
     });
     expect(await notices()).toHaveLength(1);
@@ -336,7 +336,7 @@ describe('a change that names no version', () => {
       expect([name, answer.status, answer.body]).toMatchObject([
         name,
         428,
-        { error: 'Please reload the page: this change does not say what it is based on.' },
+        { error: 'Please open the page again, and make your change once more.' },
       ]);
     }
     expect(await read()).toMatchObject({ state: 'planned', version: 0 });

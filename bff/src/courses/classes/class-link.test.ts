@@ -72,7 +72,7 @@ test('the link of a class can be an existing meeting, or the course’s again', 
   expect((await use(null)).body).toMatchObject({ meeting: null, hasOwnLink: false });
   expect(await use(999_999)).toMatchObject({
     status: 409,
-    body: { error: 'This meeting does not exist any more.' },
+    body: { error: 'This meeting no longer exists.' },
   });
 });
 

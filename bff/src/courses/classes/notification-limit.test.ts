@@ -46,7 +46,7 @@ test('one account can notify learners only a limited number of times, about any 
     expect([status, body.error]).toEqual([
       429,
       expect.stringMatching(
-        /^Messages about many changes went out to learners from this account within an hour\. Please try again in \d+ minutes\.$/,
+        /^You have sent learners many changes in the last hour\. Please try again in \d+ minutes\.$/,
       ),
     ]);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);

@@ -253,19 +253,19 @@ describe('the notifications', () => {
     ] as const;
     await cancel(FRIDAY);
     const [first, second] = [
-      'Your paid time is one class longer, until Fri, 1 Jan 2027.',
-      'Your paid time is one class longer, until Mon, 1 Feb 2027.',
+      'Your paid time includes one more class, until Fri, 1 Jan 2027.',
+      'Your paid time includes one more class, until Mon, 1 Feb 2027.',
     ];
-    expect(await mailTo(soon, /class longer/)).toContain(first);
-    expect(await mailTo(late, /class longer/)).toContain(second);
+    expect(await mailTo(soon, /includes one more class/)).toContain(first);
+    expect(await mailTo(late, /includes one more class/)).toContain(second);
     expect((await bodiesTo(phones[0])).at(-1)).toContain(`\n${first}`);
     expect((await bodiesTo(phones[1])).at(-1)).toContain(`\n${second}`);
     await restore(FRIDAY);
-    const again = 'Your paid time is again until Thu, 31 Dec.';
-    expect(await mailTo(soon, /is again until/)).toContain(again);
+    const again = 'Your paid time ends on Thu, 31 Dec again.';
+    expect(await mailTo(soon, /Your paid time ends on/)).toContain(again);
     expect((await bodiesTo(phones[0])).at(-1)).toContain(`\n${again}`);
     expect((await bodiesTo(phones[1])).at(-1)).toContain(
-      '\nYour paid time is again until Sun, 31 Jan 2027.',
+      '\nYour paid time ends on Sun, 31 Jan 2027 again.',
     );
     // A further move of the class does not change the paid period.
     await move(FRIDAY, '2026-12-12');
@@ -311,18 +311,18 @@ describe('the notifications', () => {
     ] as const;
     const id = await makeHoliday('2026-12-14', '2026-12-18');
     const lines = [
-      'Your paid time in Asana Regular Classes is 5 classes longer, until Thu, 7 Jan 2027.',
-      'Your paid time in Healing Yoga Movement and Rhythm is 2 classes longer, until Mon, 4 Jan 2027.',
+      'Your paid time in Asana Regular Classes includes 5 more classes, until Thu, 7 Jan 2027.',
+      'Your paid time in Healing Yoga Movement and Rhythm includes 2 more classes, until Mon, 4 Jan 2027.',
     ];
-    const alone = 'Your paid time is 5 classes longer, until Thu, 7 Jan 2027.';
-    const mail = await mailTo(both, /classes longer/);
+    const alone = 'Your paid time includes 5 more classes, until Thu, 7 Jan 2027.';
+    const mail = await mailTo(both, /more classes, until/);
     for (const line of lines) expect(mail).toContain(line);
-    expect(await mailTo(one, /classes longer/)).toContain(alone);
+    expect(await mailTo(one, /more classes, until/)).toContain(alone);
     expect((await bodiesTo(phones[0])).at(-1)).toContain(lines.join('\n'));
     expect((await bodiesTo(phones[1])).at(-1)).toContain(alone);
     await revokeHoliday(id);
-    expect(await mailTo(one, /is again until/)).toContain(
-      'Your paid time is again until Thu, 31 Dec.',
+    expect(await mailTo(one, /Your paid time ends on/)).toContain(
+      'Your paid time ends on Thu, 31 Dec again.',
     );
   });
 });

@@ -56,7 +56,7 @@ describe('a change that affects enrolled learners', () => {
       409,
       {
         error:
-          'This course has 1 learner. Please reload the page, confirm the message about the change, and save it again.',
+          'This course has 1 learner. Please open the page again, confirm the message about the change, and save it again.',
         code: 'courses.change-unconfirmed',
         values: { learners: 1 },
         question: {
@@ -176,7 +176,7 @@ describe('a confirmed change', () => {
       const unsaid = await put(headers);
       expect([unsaid.status, unsaid.body.error]).toEqual([
         428,
-        'Please reload the page: this change does not say what it is based on.',
+        'Please open the page again, and make your change once more.',
       ]);
       expect(await courseNow()).toEqual(before);
       expect((await change({ fee: 2700 })).status).toBe(200);

@@ -144,7 +144,7 @@ describe('new days and times of a running course', () => {
     const answer = await change({ startDate: '2026-12-08' });
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'The days of this course were changed after it had begun, so its first date cannot change any more.',
+      'The days of this course were changed after it had begun, so its first date can no longer change.',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('the exception of a single class', () => {
 
   describe('stays if the moved class has begun, and the course must keep its day:', () => {
     const rejection =
-      'The class of Fri, 11 Dec 2026 was moved and has begun already, so the course must keep that day.';
+      'The class on Fri, 11 Dec 2026 was moved and has already begun, so the course must keep that day.';
     /** Friday's class took place on Wednesday evening; it is Thursday morning. */
     const held = async () => {
       await move('2026-12-11', '2026-12-09');

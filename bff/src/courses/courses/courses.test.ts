@@ -144,15 +144,21 @@ describe('changing a course', () => {
     [{ title: '' }, 'Title is required.'],
     [{ title: 'x'.repeat(101) }, 'Title must be at most 100 characters long.'],
     [{ teaches: [] }, 'What it teaches must be 1 to 12 lines.'],
-    [{ teaches: ['x\u0000'] }, 'What it teaches contains a character that cannot be used.'],
+    [
+      { teaches: ['x\u0000'] },
+      'What it teaches contains a character that cannot be used. Please remove it.',
+    ],
     [{ fee: -1 }, 'Fee must be a whole number from 0 to 1000000.'],
     [{ fee: 2500.5 }, 'Fee must be a whole number from 0 to 1000000.'],
     [{ fee: '2500' }, 'Fee must be a whole number from 0 to 1000000.'],
-    [{ feePer: 'week' }, 'The fee must be paid once or for each month.'],
+    [{ feePer: 'week' }, 'Please choose whether the fee is paid once or every month.'],
     [{ feePer: 'month', fee: 0 }, 'A course that is paid by the month needs a fee.'],
-    [{ monthRule: null }, 'Choose which months are sold.'],
-    [{ lateRule: 'never' }, 'Choose from when on the month counts of who pays late.'],
-    [{ extendsPaid: 1 }, 'One class longer must be true or false.'],
+    [{ monthRule: null }, 'Please choose how months are counted.'],
+    [
+      { lateRule: 'never' },
+      'Please choose from which day the month counts when a learner pays late.',
+    ],
+    [{ extendsPaid: 1 }, 'One class longer: please choose yes or no.'],
     [{ startDate: '2026-02-30' }, 'Start date must be a date such as 2026-12-01.'],
     [{ startDate: '1 Dec 2026' }, 'Start date must be a date such as 2026-12-01.'],
     [{ startDate: '0000-01-01' }, 'Start date must be a date such as 2026-12-01.'],
@@ -165,15 +171,18 @@ describe('changing a course', () => {
       'Please choose an end within 12 hours of the start.',
     ],
     [{ seats: 0 }, 'Seats must be a whole number from 1 to 10000.'],
-    [{ hidden: 'no' }, 'Hidden must be true or false.'],
+    [{ hidden: 'no' }, 'Hidden: please choose yes or no.'],
     [{ picture: 'sunset' }, 'Picture must be one of tree, waves, breath, lotus.'],
     [{ picture: null }, 'Picture must be one of tree, waves, breath, lotus.'],
     [{ feeCovers: 'x'.repeat(121) }, 'What the fee covers must be at most 120 characters long.'],
-    [{ feeCovers: 'a\nb' }, 'What the fee covers contains a character that cannot be used.'],
+    [
+      { feeCovers: 'a\nb' },
+      'What the fee covers contains a character that cannot be used. Please remove it.',
+    ],
     [{ feeCovers: null }, 'What the fee covers is required.'],
-    [{ firstClassFree: 1 }, 'First class free must be true or false.'],
-    [{ isOpen: 'yes' }, 'Open class must be true or false.'],
-    [{ isClosed: null }, 'Closed must be true or false.'],
+    [{ firstClassFree: 1 }, 'First class free: please choose yes or no.'],
+    [{ isOpen: 'yes' }, 'Open class: please choose yes or no.'],
+    [{ isClosed: null }, 'Closed: please choose yes or no.'],
     [{ endDate: '2027-02-29' }, 'End date must be a date such as 2026-12-01.'],
     [{ endDate: '' }, 'End date must be a date such as 2026-12-01.'],
     [{ endDate: '2026-12-06' }, 'The last date must not be before the first.'],
@@ -202,14 +211,14 @@ describe('changing a course', () => {
   test('refuses a meeting that does not exist, and fewer seats than enrolled learners', async () => {
     const course = await courseNow(2);
     expect((await put(2, { ...course, meetingId: 999 })).body.error).toBe(
-      'This meeting does not exist any more.',
+      'This meeting no longer exists.',
     );
     await studio.sql`update courses set seats_taken = 3 where id = 2`;
     const answer = await put(2, { ...course, seats: 2 });
     await studio.sql`update courses set seats_taken = 0 where id = 2`;
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'More learners than that are enrolled already.',
+      'More learners than that are already enrolled. Please enter more seats.',
     ]);
   });
 
@@ -258,7 +267,8 @@ describe('changing a course', () => {
     expect([second.status, second.body]).toEqual([
       412,
       {
-        error: 'Certified Yoga Therapist has changed this course in the meantime.',
+        error:
+          'Certified Yoga Therapist has changed this course in the meantime. Please look at it again.',
         code: 'courses.changed-meanwhile',
         values: { changedBy: 'Certified Yoga Therapist' },
         course: first.body,

@@ -240,7 +240,7 @@ describe('invalid texts in Hindi are refused with a sentence in the language of 
     ],
     [
       { level: 'सब\nके लिए' },
-      'The translated level contains a character that cannot be used.',
+      'The translated level contains a character that cannot be used. Please remove it.',
       'स्तर का अनुवाद फिर से लिखें: इसमें ऐसा अक्षर है जो यहाँ नहीं चलता।',
     ],
   ])('in a course: %o', async (hi, english, hindi) => {
@@ -254,8 +254,8 @@ describe('invalid texts in Hindi are refused with a sentence in the language of 
     const moved = { movedTo: THURSDAY, startTime: '08:00', endTime: '09:00', reason: '' };
     const long = { hi: 'क'.repeat(201) };
     const notified = [
-      'The translation of what learners read must be at most 200 characters long.',
-      'साधक जो पढ़ेंगे, उसका अनुवाद ज़्यादा से ज़्यादा 200 अक्षरों में लिखें।',
+      'The translation of the message to learners must be at most 200 characters long.',
+      'साधकों के लिए संदेश का अनुवाद ज़्यादा से ज़्यादा 200 अक्षरों में लिखें।',
     ];
     const path = `/api/staff/classes/${ASANA}/${THURSDAY}/move`;
     const change = { ...moved, notice: NOTICE.en, noticeIn: long };

@@ -153,9 +153,7 @@ describe('a new course', () => {
       400,
       'The last date must not be before the first.',
     ]);
-    expect((await create({ meetingId: 999 })).body.error).toBe(
-      'This meeting does not exist any more.',
-    );
+    expect((await create({ meetingId: 999 })).body.error).toBe('This meeting no longer exists.');
     expect((await create({ trialLink: 'javascript:alert(1)' })).body.error).toMatch(/web address/);
     expect(await publicIds()).toHaveLength(4);
   });
@@ -168,8 +166,7 @@ describe('a new course', () => {
     });
     const own = { meetingId: meeting.id, trialLink: 'HTTPS://Meet.example:443/of-the-enrolled#x' };
     const rejection = {
-      error:
-        'The link for a first class must be another than the course’s own, which the enrolled keep.',
+      error: 'The link for a first class must be different from the course’s own link.',
     };
     const refused = await create(own);
     expect([refused.status, refused.body]).toMatchObject([409, rejection]);
@@ -248,7 +245,7 @@ describe('an open class', () => {
     const course = await staffCourse(HEALING);
     await call('PUT', `/${HEALING}`, { ...course, isOpen: true, fee: 0 });
     expect((await calls.checkOut(token)).body.error).toBe(
-      'Healing Yoga Movement and Rhythm takes no more learners. Please remove it.',
+      'Enrolment for Healing Yoga Movement and Rhythm is closed. Please remove it.',
     );
     await call('PUT', `/${HEALING}`, { ...course, isOpen: false });
   });
@@ -267,14 +264,14 @@ describe('a closed course', () => {
     const late = await calls.select(token, HEALING);
     expect([late.status, late.body.error]).toEqual([
       409,
-      'Healing Yoga Movement and Rhythm takes no more learners.',
+      'Enrolment for Healing Yoga Movement and Rhythm is closed.',
     ]);
     const [selected] = (await calls.get(early.token, '/api/selection')).body;
     expect(selected.available).toBe(false);
     const refused = await calls.checkOut(early.token);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'Healing Yoga Movement and Rhythm takes no more learners. Please remove it.',
+      'Enrolment for Healing Yoga Movement and Rhythm is closed. Please remove it.',
     ]);
     await close(false);
     expect((await calls.select(token, HEALING)).status).toBe(201);
@@ -298,16 +295,13 @@ describe('a course that is over', () => {
     now = new Date('2027-03-01T00:01:00+05:30');
     const late = await studio.signIn();
     const answer = await calls.select(late.token, id);
-    expect([answer.status, answer.body.error]).toEqual([
-      404,
-      'This course is not offered any more.',
-    ]);
+    expect([answer.status, answer.body.error]).toEqual([404, 'This course is no longer offered.']);
     const [selected] = (await calls.get(early.token, '/api/selection')).body;
     expect(selected.available).toBe(false);
     const refused = await calls.checkOut(early.token);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      `${title} is not offered any more. Please remove it.`,
+      `${title} is no longer offered. Please remove it.`,
     ]);
   });
 });
@@ -431,7 +425,7 @@ describe('deleting a course', () => {
     const refused = await call('DELETE', `/${id}`);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'Evening Pranayama has orders, so it cannot be deleted. Hide it, and it is not offered any more.',
+      'Evening Pranayama has orders, so it cannot be deleted. Please hide it: it will no longer be offered.',
     ]);
     await calls.post(learner.token, `/api/orders/${learner.order.id}/cancel`);
     expect((await call('DELETE', `/${id}`)).status).toBe(409);

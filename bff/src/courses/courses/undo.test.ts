@@ -111,7 +111,7 @@ describe('an undone change', () => {
 });
 
 describe('a change is not undone', () => {
-  const nothing = 'The last change of this course cannot be undone any more.';
+  const nothing = 'The last change of this course can no longer be undone.';
 
   test('over the change of somebody else, twice, or later', async () => {
     const desk = await staffCalls(promptStudio);
@@ -135,7 +135,7 @@ describe('a change is not undone', () => {
     const { version } = await desk.save(evenings);
     expect((await desk.cancel('2026-12-10')).status).toBe(200);
     expect((await desk.undo(version)).body.error).toBe(
-      'Classes of this course were changed since, so it cannot be undone any more.',
+      'Classes of this course have changed since, so the last change can no longer be undone.',
     );
     expect(await desk.read()).toMatchObject({ days: [2, 4] });
   });

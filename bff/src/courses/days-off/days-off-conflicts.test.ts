@@ -168,7 +168,10 @@ describe('a course whose new days fall on days off', () => {
     const mails = async () =>
       (await parsedMails(pushStudio.studio.mailFolder)).filter(
         ({ to, text }) =>
-          to && !Array.isArray(to) && to.text === user.email && /class of yours/.test(text ?? ''),
+          to &&
+          !Array.isArray(to) &&
+          to.text === user.email &&
+          /This class is cancelled/.test(text ?? ''),
       );
     await expect.poll(mails).toHaveLength(1);
     await pushStudio.studio.untilIdle();
@@ -193,12 +196,15 @@ describe('a course whose new days fall on days off', () => {
     const mails = async () =>
       (await parsedMails(pushStudio.studio.mailFolder)).filter(
         ({ to, text }) =>
-          to && !Array.isArray(to) && to.text === user.email && /classes of yours/.test(text ?? ''),
+          to &&
+          !Array.isArray(to) &&
+          to.text === user.email &&
+          /These \d+ classes are cancelled/.test(text ?? ''),
       );
     await expect.poll(mails).toHaveLength(2);
-    expect((await mails()).some(({ text }) => /These 3 classes of yours/.test(text ?? ''))).toBe(
-      true,
-    );
+    expect(
+      (await mails()).some(({ text }) => /These 3 classes are cancelled/.test(text ?? '')),
+    ).toBe(true);
     await pushStudio.studio.untilIdle();
     expect(await notified()).toMatchObject({ of: 2, pushed: 1, mailed: 2 });
     const pushed = (await pushStudio.messagesTo(phone)).filter(({ body }) =>

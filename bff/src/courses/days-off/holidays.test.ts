@@ -58,11 +58,12 @@ const holidayCalls = (desk: () => HolidayTestStudio) => {
 };
 const holidays = holidayCalls(() => pushStudio);
 
-const mailsTo = async (address: string, about = /classes|class of yours/): Promise<ParsedMail[]> =>
+const mailsTo = async (address: string, about = /classes|This class/): Promise<ParsedMail[]> =>
   (await parsedMails(pushStudio.studio.mailFolder)).filter(
     ({ to, text }) => to && !Array.isArray(to) && to.text === address && about.test(text ?? ''),
   );
-const holidayMailsTo = (address: string) => mailsTo(address, /of yours/);
+const holidayMailsTo = (address: string) =>
+  mailsTo(address, /(?:cancelled|will take place after all):\n/);
 const idsOf = (classes: HolidayClass[]) => classes.map(({ courseId }) => courseId).toSorted();
 const timesInMail = (mail: ParsedMail | undefined) =>
   mail?.text?.split('\n').filter((line) => / IST$/.test(line));
@@ -146,7 +147,7 @@ describe('a holiday', () => {
     await expect.poll(() => holidayMailsTo(both.user.email)).toHaveLength(1);
     const [letter] = await holidayMailsTo(both.user.email);
     expect(letter?.subject).toBe(texts.notice);
-    expect(letter?.text).toContain('These 2 classes of yours are cancelled:');
+    expect(letter?.text).toContain('These 2 classes are cancelled:');
     expect(timesInMail(letter)).toHaveLength(2);
     expect(timesInMail(letter)).toContain(`Asana Regular Classes: ${asana}`);
     await expect.poll(() => holidayMailsTo(one.user.email)).toHaveLength(1);
@@ -223,7 +224,7 @@ describe('a holiday', () => {
     await holidays.back(body.id);
     // Without a message in Hindi about the revocation, the Hindi message of the holiday is not used.
     expect((await pushStudio.messagesTo(phone)).at(-1)).toMatchObject({
-      title: '2 क्लासें पहले की तरह होंगी',
+      title: '2 क्लासें तय समय पर होंगी',
       body: expect.stringMatching(new RegExp(`^${REVOCATION_NOTICE}\n`)),
     });
   });
@@ -264,11 +265,14 @@ describe('a holiday is refused', () => {
     [{ lastDate: '2027-01-03' }, 'A holiday is at most 31 days long.'],
     [{ lastDate: '2026-12-02' }, 'The last day must not be before the first.'],
     [{ firstDate: 'soon' }, 'First day must be a date such as 2026-12-01.'],
-    [{ courseIds: [] }, 'Choose 1 to 200 courses.'],
-    [{ courseIds: Array.from({ length: 201 }, (_, n) => n + 1) }, 'Choose 1 to 200 courses.'],
-    [{ notice: '' }, 'What learners read is required.'],
+    [{ courseIds: [] }, 'Please choose 1 to 200 courses.'],
+    [
+      { courseIds: Array.from({ length: 201 }, (_, n) => n + 1) },
+      'Please choose 1 to 200 courses.',
+    ],
+    [{ notice: '' }, 'The message to learners is required.'],
     [{ reason: 'x'.repeat(101) }, 'Reason must be at most 100 characters long.'],
-    [{ version: undefined }, 'Version is required.'],
+    [{ version: undefined }, 'Please open the page again, and make your change once more.'],
   ])('with %j', async (change, error) => {
     const answer = await make(change);
     expect([answer.status, answer.body.error]).toEqual([400, error]);
@@ -279,7 +283,7 @@ describe('a holiday is refused', () => {
     const sunday = { ...thursday, firstDate: '2026-12-06', lastDate: '2026-12-06' };
     expect(await holidays.make(sunday)).toMatchObject({
       status: 409,
-      body: { error: 'No class is held on these days any more.' },
+      body: { error: 'There are no longer any classes on these days.' },
     });
     await pushStudio.sql`
       insert into courses
@@ -436,7 +440,9 @@ describe('a revoked holiday', () => {
     expect(new Set(messages.map(({ tag }) => tag)).size).toBe(1);
     await expect.poll(() => holidayMailsTo(learner.user.email)).toHaveLength(2);
     const letters = await holidayMailsTo(learner.user.email);
-    expect(letters.some(({ text }) => text?.includes('This class of yours is held:'))).toBe(true);
+    expect(
+      letters.some(({ text }) => text?.includes('This class will take place after all:')),
+    ).toBe(true);
   });
 
   test('leaves classes that were changed since, and restores the time of a moved class', async () => {
@@ -452,7 +458,7 @@ describe('a revoked holiday', () => {
     expect(await read()).toMatchObject({ state: 'moved', notice: toEight.notice, version: 3 });
     expect(await read('2026-12-04')).toMatchObject({ state: 'planned', version: 2 });
     const last = (await pushStudio.messagesTo(phone)).at(-1);
-    expect(last?.title).toBe('2 classes are held');
+    expect(last?.title).toBe('2 classes will take place after all');
   });
 
   test('can be revoked days later, too: staff find it, and see a preview of its classes and recipients', async () => {
@@ -486,7 +492,7 @@ describe('a revoked holiday', () => {
       holiday: null,
     });
     expect(await stateOn('2026-12-02')).toBe('cancelled');
-    const held = () => mailsTo(user.email, /This class of yours is held:/);
+    const held = () => mailsTo(user.email, /This class will take place after all:/);
     await expect.poll(held).toHaveLength(1);
     // The same request again returns the same holiday, and nobody is notified twice.
     expect((await holidays.back(id)).body).toMatchObject({ classes: 1, changed: 1 });

@@ -25,7 +25,7 @@ const open = (path: string, token: string | undefined = studio.learner.token) =>
 const asVisitor = (path: string) => studio.open(path);
 
 const notHere = (answer: { status: number; text: string }) =>
-  expect([answer.status, answer.text]).toEqual([404, '<p>This class is not here.</p>']);
+  expect([answer.status, answer.text]).toEqual([404, '<p>We cannot find this class.</p>']);
 
 test.each([
   '/join/',
@@ -124,7 +124,9 @@ describe('the address of a meeting', () => {
     await sql`update meetings set audience = 'everyone'`;
     expect((await asVisitor(joinMeeting)).headers.get('Location')).toBe(LINK);
     await sql`update meetings set meeting_link = ''`;
-    expect((await asVisitor(joinMeeting)).text).toContain('Online class: The link is not here');
+    expect((await asVisitor(joinMeeting)).text).toContain(
+      'Online class: The class link is not ready',
+    );
     await sql`update meetings set meeting_link = 'javascript:alert(1)'`;
     expect((await asVisitor(joinMeeting)).headers.get('Location')).toBeNull();
     expect(await studio.attendance()).toEqual([]);

@@ -84,7 +84,7 @@ describe('in a family', () => {
       const { status, text } = await meera.open(query);
       expect([status, text.includes(LINK)]).toEqual([200, false]);
       expect(text).toContain(
-        `Who joins? today, 7 to 8 am IST  ${linkFor(meera.id, 'Meera')}${linkFor(anu, 'Anu &lt;b&gt;')}${linkFor(ravi, 'Ravi')} ${linkFor('all', 'All together')}`,
+        `Who is joining? today, 7 to 8 am IST  ${linkFor(meera.id, 'Meera')}${linkFor(anu, 'Anu &lt;b&gt;')}${linkFor(ravi, 'Ravi')} ${linkFor('all', 'All together')}`,
       );
       expect(text).not.toContain('Om');
     }
@@ -120,7 +120,7 @@ describe('in a family', () => {
     }
     const unnamed = await meera.open(`?as=${studio.learner.id}`, elsewhere);
     expect(unnamed.headers.get('Location')).toBe(`${JOIN_ASANA}?ask`);
-    expect((await meera.open('?ask', elsewhere)).text).toContain('Who joins?');
+    expect((await meera.open('?ask', elsewhere)).text).toContain('Who is joining?');
     expect(await present()).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('in a family', () => {
     studio.at('06:00');
     expect(await meera.open()).toMatchObject(opens);
     studio.at('06:50');
-    expect((await meera.open()).text).toContain('Who joins?');
+    expect((await meera.open()).text).toContain('Who is joining?');
     expect(await meera.open('?as=all')).toMatchObject(opens);
     expect(await present()).toEqual([anu]);
     await sql()`update courses set teacher_id = null where id = ${ASANA}`;
@@ -194,7 +194,7 @@ describe('a child’s first class', () => {
   test('is free once, for each child of the mailbox, and asked about where several may come', async () => {
     const meera = await parentOf('Anu', 'Ravi');
     const [anu, ravi] = meera.children;
-    expect((await meera.open()).text).toContain('Who joins?');
+    expect((await meera.open()).text).toContain('Who is joining?');
     expect(await meera.open(`?as=${anu}`)).toMatchObject(opens);
     expect(await present()).toEqual([anu]);
     studio.at('06:50', WEDNESDAY);
@@ -235,7 +235,7 @@ describe('a child’s first class', () => {
     const meera = await parentOf('Anu');
     const [anu] = meera.children;
     await sql()`update accounts set email_proven_at = null where id = ${meera.id}`;
-    expect((await meera.open(`?as=${anu}`)).text).toContain('We have mailed you the way in');
+    expect((await meera.open(`?as=${anu}`)).text).toContain('We have e-mailed you the link');
     const wayIn = async () =>
       (await parsedMails(studio.studio.mailFolder)).flatMap(
         ({ text = '' }) => /\/join\/\S+as=\S+/.exec(text) ?? [],

@@ -168,7 +168,7 @@ describe('the page in Hindi', () => {
   });
 
   test('of an unknown address, or without the account, is in the browser’s language', async () => {
-    expect(await hindi(undefined, '/join/no-such-course')).toContain('यह क्लास यहाँ नहीं है।');
+    expect(await hindi(undefined, '/join/no-such-course')).toContain('यह क्लास हमें नहीं मिली।');
     const { sql } = studio.studio;
     await sql`alter table sessions rename to sessions_away`;
     const answer = await studio.open(JOIN_ASANA, studio.learner.token, HINDI);

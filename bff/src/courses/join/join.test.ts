@@ -195,7 +195,7 @@ describe('an enrolled learner', () => {
   test('sees that there is no link, and the page opens it once staff have set one', async () => {
     await studio.setLink('');
     const answer = await asLearner();
-    expect(answer.text).toContain('The link is not here yet.');
+    expect(answer.text).toContain('The class link is not ready yet.');
     expect(answer.headers.get('Refresh')).toBe('15');
     await studio.setLink(LINK);
     expect(await asLearner()).toMatchObject(forwards);
@@ -285,14 +285,16 @@ describe('a visitor who is not enrolled', () => {
     const { text } = await asStranger();
     expect(text).toContain('is for enrolled learners.');
     expect(text).not.toContain('/login');
-    expect(text).toContain('You are not enrolled in this course. Its page says how to join.');
+    expect(text).toContain(
+      'You are not enrolled in this course. The page of the course says how to enrol.',
+    );
   });
 
   test('sees the state of the payment, until it is confirmed', async () => {
     const { calls } = studio;
     const { token, order } = await calls.ordered();
     const advice = async () => (await studio.open(JOIN_ASANA, token)).text;
-    expect(await advice()).toContain('You can join once you have paid: Payment says how.');
+    expect(await advice()).toContain('You can join once you have paid. Open Payment to see how.');
     await calls.submit(token, order.id);
     expect(await advice()).toContain('We are checking your payment.');
     await calls.reject(order.id);
@@ -357,7 +359,7 @@ describe('a free first class', () => {
     expect((await asVisitor()).text).toContain('Your first class is free: log in or register');
     const waits = await asStranger();
     expect([waits.status, waits.headers.get('Location')]).toEqual([200, null]);
-    expect(waits.text).toContain('We have mailed you the way in');
+    expect(waits.text).toContain('We have e-mailed you the link');
     expect(waits.text).not.toContain('You are not enrolled');
     await asStranger();
     const mails = async () =>
@@ -569,7 +571,7 @@ describe('a learner whose month has ended', () => {
     expect(text).toContain('Your month ended on 31 December.');
     expect(text).toContain('href="/Renew/asana-regular-classes"');
     await studio.calls.post(token, '/api/orders/renewals', { courseId: ASANA, months: 1 });
-    expect((await studio.open(JOIN_ASANA, token)).text).toContain('Payment says how.');
+    expect((await studio.open(JOIN_ASANA, token)).text).toContain('Open Payment to see how.');
   });
 
   test('sees it before a class after its end, too', async () => {

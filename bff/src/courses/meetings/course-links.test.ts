@@ -264,7 +264,7 @@ test('there are at most 5,000 meetings, also with concurrent requests', {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body).toEqual({
-    error: 'There are 5,000 meeting links already. Please delete one that is not used any more.',
+    error: 'There are already 5,000 meeting links. Please delete one that is no longer used.',
     code: 'meetings.too-many',
     values: { most: 5000 },
   });
@@ -346,7 +346,7 @@ describe('120 meetings', () => {
       const answer = await get(staff, `${path}?after=x`);
       expect([answer.status, answer.body.error]).toEqual([
         400,
-        'The list cannot be continued from there. Please load it anew.',
+        'The list has changed. Please open it again.',
       ]);
     },
   );

@@ -5,7 +5,7 @@ import type { StaffCourse } from '../courses/course.ts';
 import type { StaffMeeting } from './meeting.ts';
 
 const ROOM = 'https://meet.example/asana-7am';
-const PAID = 'A course with a fee uses this link, so only the enrolled may see it.';
+const PAID = 'A course with a fee uses this link, so only enrolled learners can see it.';
 
 let studio: TestStudio;
 let staff: string;
@@ -66,9 +66,12 @@ describe('a meeting', () => {
 
   test.each([
     [{ name: 'x'.repeat(81) }, 'Name must be at most 80 characters long.'],
-    [{ name: 'two\nlines' }, 'Name contains a character that cannot be used.'],
-    [{ audience: 'learners' }, 'Audience must be everyone or enrolled.'],
-    [{ audience: null }, 'Audience must be everyone or enrolled.'],
+    [{ name: 'two\nlines' }, 'Name contains a character that cannot be used. Please remove it.'],
+    [
+      { audience: 'learners' },
+      'Please choose who sees the link: everyone, or only enrolled learners.',
+    ],
+    [{ audience: null }, 'Please choose who sees the link: everyone, or only enrolled learners.'],
   ])('refuses %j', async (fields, error) => {
     const id = await add({ meetingLink: ROOM });
     for (const answer of [

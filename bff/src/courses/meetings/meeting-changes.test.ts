@@ -134,7 +134,7 @@ describe('undo', () => {
     const refused = await undo(id, 1);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'A course uses this link, so adding it cannot be undone. Please delete it if it is not needed any more.',
+      'A course uses this link, so adding it cannot be undone. Please delete it if you no longer need it.',
     ]);
     await studio.sql`update courses set meeting_id = null`;
     expect((await undo(id, 1)).body).toEqual({ undone: 'created', meeting: null });
@@ -213,14 +213,14 @@ describe('undo', () => {
     const refused = await undo(id, 2);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'A course with a fee uses this link, so only the enrolled may see it.',
+      'A course with a fee uses this link, so only enrolled learners can see it.',
     ]);
     const closed = await add({ meetingLink: OTHER });
     await use(closed);
     await studio.sql`update courses set meeting_id = null`;
     expect([(await undo(closed)).status, (await undo(closed)).body.error]).toEqual([
       409,
-      'A course with a fee made this link one for the enrolled. If everyone may see it, please choose that in the form.',
+      'Because of a course with a fee, only enrolled learners see this link. To show it to everyone, please choose that in the form.',
     ]);
     expect(await meeting(closed)).toMatchObject({ audience: 'enrolled' });
   });
@@ -232,7 +232,7 @@ describe('undo', () => {
     expect([refused.status, refused.body]).toMatchObject([
       412,
       {
-        error: 'Kavita Bisht has changed this link in the meantime.',
+        error: 'Kavita Bisht has changed this link in the meantime. Please look at it again.',
         meeting: { ...values(OTHER), id, version: 2 },
         changedBy: 'Kavita Bisht',
       },
@@ -283,7 +283,7 @@ describe('undo', () => {
     for (const answer of [await undo(id), await changesOf(id)])
       expect([answer.status, answer.body]).toMatchObject([
         404,
-        { error: 'This meeting does not exist any more.' },
+        { error: 'This meeting no longer exists.' },
       ]);
   });
 });

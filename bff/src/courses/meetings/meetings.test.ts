@@ -189,7 +189,7 @@ describe('the Idempotency-Key', () => {
     const answer = await add('https://meet.example/other', key('reused'));
     expect([answer.status, answer.body]).toMatchObject([
       409,
-      { error: 'This was already sent with other contents. Please send it anew.' },
+      { error: 'This was already sent with different details. Please send it again.' },
     ]);
     expect(await links()).toHaveLength(1);
   });
@@ -249,7 +249,8 @@ describe('changing', () => {
     expect([answer.status, answer.body]).toEqual([
       412,
       {
-        error: 'Certified Yoga Therapist has changed this link in the meantime.',
+        error:
+          'Certified Yoga Therapist has changed this link in the meantime. Please look at it again.',
         code: 'meetings.changed-meanwhile',
         values: { changedBy: 'Certified Yoga Therapist' },
         meeting: changed.body,
@@ -319,7 +320,7 @@ describe.each(impossibleIds)('the id %j', (id) => {
     for (const answer of [await put(id, 'https://meet.example/x'), await remove(id)])
       expect([answer.status, answer.body]).toMatchObject([
         404,
-        { error: 'This meeting does not exist any more.' },
+        { error: 'This meeting no longer exists.' },
       ]);
   });
 });

@@ -9,7 +9,7 @@ import type { MeetingChange, StaffMeeting } from './meeting.ts';
 
 const ROOM = 'https://meet.example/asana-7am';
 const OTHER = 'https://meet.example/other';
-const PAID = 'A course with a fee uses this link, so only the enrolled may see it.';
+const PAID = 'A course with a fee uses this link, so only enrolled learners can see it.';
 
 let studio: TestStudio;
 let staff: string;

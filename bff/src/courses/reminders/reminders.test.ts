@@ -191,7 +191,7 @@ describe('the reminder that a class starts', () => {
 describe('the notification of a new link', () => {
   const setLink = (meetingLink: string) =>
     act('PUT', 'link', { meetingLink, forCourse: true }, { date: TUESDAY });
-  const NEW = 'Asana Regular Classes / There is a new link. Join by the usual address.';
+  const NEW = 'Asana Regular Classes / There is a new link. Join the usual way.';
 
   test('is sent within the hour before the class and while it runs, once for each change, without the link', async () => {
     const { browser } = await learner();

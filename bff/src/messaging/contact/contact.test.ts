@@ -85,9 +85,12 @@ describe('the validation of a message', () => {
     [{ fullName: long(100) }, 'Full name must be at most 100 characters long.'],
     [
       { fullName: 'Asha\r\nBcc: all@example.com' },
-      'Full name contains a character that cannot be used.',
+      'Full name contains a character that cannot be used. Please remove it.',
     ],
-    [{ fullName: 'Asha\u0000' }, 'Full name contains a character that cannot be used.'],
+    [
+      { fullName: 'Asha\u0000' },
+      'Full name contains a character that cannot be used. Please remove it.',
+    ],
     [{ email: undefined }, 'E-mail is required.'],
     [{ email: 'asha' }, 'E-mail must be an address such as name@example.com.'],
     [
@@ -102,7 +105,10 @@ describe('the validation of a message', () => {
     [{ mobileNumber: long(40) }, 'Mobile number must be at most 40 characters long.'],
     [{ message: undefined }, 'Message is required.'],
     [{ message: long(5000) }, 'Message must be at most 5000 characters long.'],
-    [{ message: 'a\u0000b' }, 'Message contains a character that cannot be used.'],
+    [
+      { message: 'a\u0000b' },
+      'Message contains a character that cannot be used. Please remove it.',
+    ],
     [{ message: 7 }, 'Message is required.'],
   ])('refuses %j', async (change, sentence) => {
     const answer = await send({ ...namaste, ...change });

@@ -72,7 +72,7 @@ test.each([0, 'x', 2147483648, 999_999])(
     const answer = await mark(id, true);
     expect([answer.status, answer.body]).toMatchObject([
       404,
-      { error: 'There is no such message.' },
+      { error: 'This message no longer exists.' },
     ]);
   },
 );
@@ -84,7 +84,7 @@ test.each([undefined, null, 1, 'yes'])(
     const answer = await mark((await messages())[0]?.id, answered);
     expect([answer.status, answer.body]).toMatchObject([
       400,
-      { error: 'Answered must be true or false.' },
+      { error: 'Answered: please choose yes or no.' },
     ]);
   },
 );

@@ -71,7 +71,7 @@ test('staff see each permanently refused mail: its kind, subject, address and re
       to: user.email,
       child: null,
       failedAt: expect.any(String),
-      why: 'The mail server takes no mail for this address (SMTP 550).',
+      why: 'The mail server takes no e-mail for this address (SMTP 550).',
     },
   ]);
   expect(attempted.filter((to) => to === user.email)).toHaveLength(2);
@@ -282,8 +282,8 @@ test('staff see the recipient and the subject of a failed mail of each kind', as
   ]);
   expect(Object.fromEntries(items.map((mail) => [mail.what, [mail.to, mail.about]]))).toEqual({
     ...Object.fromEntries(shown),
-    'The link that proves a new address': ['new@example.com', null],
-    'The note that a grievance has come': ['meera@example.com', 'Meera Joshi'],
+    'The link that confirms a new address': ['new@example.com', null],
+    'The note that we received a grievance': ['meera@example.com', 'Meera Joshi'],
   });
   expect(new Set(items.map(({ what }) => what)).size).toBe(shown.length);
   // Subjects without a language have no translation.

@@ -206,11 +206,11 @@ describe('a push message', () => {
     const titles = (browser: typeof phone) =>
       pushStudio.receiver.messagesTo(browser).map(({ title, body }) => `${title} / ${body}`);
     expect(titles(phone)).toEqual([
-      'आपका पेमेंट पक्का नहीं हो पाया / UTR 4321 9876 0001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
+      'हम आपका पेमेंट पक्का नहीं कर पाए / UTR 4321 9876 0001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
       'आपका पेमेंट पक्का हुआ / आपका दाखिला हो गया है: आसन की नियमित क्लास',
     ]);
-    expect(titles(english)).toEqual([`A payment came / ₹2,500, ${order.reference}`]);
-    expect(titles(hindi)).toEqual([`एक पेमेंट आया है / ₹2,500, ${order.reference}`]);
+    expect(titles(english)).toEqual([`A payment is waiting / ₹2,500, ${order.reference}`]);
+    expect(titles(hindi)).toEqual([`एक पेमेंट जाँचना है / ₹2,500, ${order.reference}`]);
     // The tests after this one know one member of staff.
     await pushStudio.sql`update accounts set role_name = 'learner' where id = ${colleague.id}`;
   });
@@ -226,7 +226,7 @@ describe('staff', () => {
     const browser = await pushStudio.subscribe(pushStudio.staff);
     const { order } = await pushStudio.submitted();
     expect(await pushStudio.messagesTo(browser)).toMatchObject([
-      { title: 'A payment came', body: `₹2,500, ${order.reference}`, path: '/StaffPayments' },
+      { title: 'A payment is waiting', body: `₹2,500, ${order.reference}`, path: '/StaffPayments' },
     ]);
   });
 
@@ -238,7 +238,7 @@ describe('staff', () => {
     expect(await pushStudio.messagesTo(browser)).toEqual([
       {
         language: 'en',
-        title: 'A message came',
+        title: 'You have a new message',
         body: 'Tap to read it.',
         path: '/StaffMessages',
         tag: 'staff-messages',

@@ -40,7 +40,7 @@ const cases: AlertCase[] = [
   {
     kind: 'backup',
     of: 'the nightly backup',
-    says: /^The backup of the studio fails\. The disk is full\. There is none yet\.$/,
+    says: /^The studio’s backup is failing\. The disk is full\. There is no backup yet\.$/,
     helps: /BACKUP_FOLDER/,
     inHindi: /^स्टूडियो का बैकअप नहीं हो पा रहा है। डिस्क भर गई है। अभी तक एक भी बैकअप नहीं हुआ है।$/,
     begin: () => alertStudio.sql`
@@ -51,7 +51,7 @@ const cases: AlertCase[] = [
   {
     kind: 'disk',
     of: 'a disk',
-    says: /^On the server \S+ the disk with the data of the studio is nearly full: 0\.4 GB of 20\.0 GB are free\.$/,
+    says: /^On the server \S+ the disk with the data of the studio is nearly full: 0\.4 GB of 20\.0 GB is free\.$/,
     helps: /have the disk enlarged/,
     inHindi: /^सर्वर \S+ पर स्टूडियो के डेटा की डिस्क लगभग भर गई है: 20\.0 जीबी में से 0\.4 जीबी ख़ाली है।$/,
     begin: async () => {
@@ -63,8 +63,8 @@ const cases: AlertCase[] = [
   },
   {
     kind: 'push',
-    of: 'messages to phones',
-    says: /^Phones are not told: their push services refuse what the studio signs \(403\)\.$/,
+    of: 'notifications to phones',
+    says: /^Phones get no notifications: their push services do not accept the studio’s signature \(403\)\.$/,
     helps: /VAPID_PRIVATE_KEY/,
     inHindi: /^फ़ोन पर नोटिफ़िकेशन नहीं जा रहे हैं: फ़ोन की पुश सेवाएँ स्टूडियो के दस्तख़त नहीं मानतीं \(403\)।$/,
     begin: async () => {
@@ -154,8 +154,8 @@ test('an alert that the role cannot create a database for restore tests is maile
   await alertStudio.sql`
     insert into backup_rehearsals (started_at, host, failure) values (now(), 'yoga-1', 'MAY_NOT_CREATE')`;
   await alertStudio.goOn();
-  expect(await mailed()).toEqual(['Trouble with the rehearsal of a restore']);
-  expect(await lastMail()).toContain('You get this mail once');
+  expect(await mailed()).toEqual(['Trouble with the restore test']);
+  expect(await lastMail()).toContain('You get this e-mail once');
   await alertStudio.pass(2 * DAY_MINUTES);
   await alertStudio.goOn();
   expect(await alertStudio.today()).toHaveLength(1);
@@ -197,7 +197,9 @@ describe('an alert about mails', () => {
     await expect.poll(tried, { timeout: 15_000 }).not.toHaveLength(0);
     await alertStudio.check();
     expect(await alertStudio.today()).toMatchObject([
-      { what: 'Mails do not go out, and 1 mail waits. Our mail server refused our password.' },
+      {
+        what: 'E-mails are not being sent, and 1 e-mail is waiting. Our mail server refused our password.',
+      },
     ]);
     expect((await alertStudio.today('hi'))[0]?.what).toBe(
       'ईमेल नहीं जा रहे हैं, और 1 ईमेल रुका हुआ है। हमारे ईमेल सर्वर ने हमारा पासवर्ड नहीं माना।',
@@ -210,16 +212,16 @@ describe('an alert about mails', () => {
 
     alertStudio.takeLogins(true);
     await untilAllSent();
-    expect(await mailed()).toEqual(['Mails did not go out']);
-    expect(await lastMail()).toContain('this was first seen on');
-    expect(await lastMail()).toContain('the mail server takes mails now');
+    expect(await mailed()).toEqual(['E-mails were not sent']);
+    expect(await lastMail()).toContain('We first noticed this on');
+    expect(await lastMail()).toContain('the mail server is working again');
     // A single check neither ends an alert nor mails one that it has not found, although a day has passed.
     await alertStudio.studio.runAlertChecks();
     expect(await mailed()).toHaveLength(1);
     await alertStudio.check();
     expect(await alertStudio.today()).toEqual([]);
     await alertStudio.goOn();
-    expect(await mailed()).toEqual(['Mails did not go out']);
+    expect(await mailed()).toEqual(['E-mails were not sent']);
   });
 
   test('is also mailed where the first mail was given up before mails were sent again', async () => {
@@ -239,7 +241,7 @@ describe('an alert about mails', () => {
     alertStudio.takeLogins(true);
     await untilAllSent();
     await alertStudio.goOn();
-    expect(await mailed()).toEqual(['Mails did not go out']);
+    expect(await mailed()).toEqual(['E-mails were not sent']);
     await alertStudio.sql`delete from undelivered_mails`;
   });
 
@@ -265,7 +267,7 @@ describe('an alert about mails', () => {
     await expect.poll(putOff, { timeout: 15_000 }).toBe(3);
     await alertStudio.check();
     expect((await alertStudio.today())[0]?.what).toBe(
-      'Mails do not go out, and 3 mails wait. The mail server asked to come again later, every time (SMTP 452).',
+      'E-mails are not being sent, and 3 e-mails are waiting. The mail server asked us to try again later, every time (SMTP 452).',
     );
     alertStudio.place.mailboxesAreFull = false;
     await untilAllSent();
@@ -279,7 +281,7 @@ describe('an alert about mails', () => {
       select gen_random_uuid(), 'welcome', 1, 'EENVELOPE', 550 from generate_series(1, 3)`;
     await alertStudio.check();
     expect((await alertStudio.today())[0]?.what).toBe(
-      'The last mails could not be delivered. The mail server takes no mail for this address (SMTP 550).',
+      'The last e-mails could not be delivered. The mail server takes no e-mail for this address (SMTP 550).',
     );
     await alertStudio.studio.signIn();
     await alertStudio.studio.untilIdle();
@@ -315,7 +317,7 @@ describe('an owner whose account has chosen Hindi', () => {
     const [, { begin, end } = {} as AlertCase] = cases;
     await begin();
     await alertStudio.goOn();
-    expect(await mailed()).toEqual(['एक डिस्क में दिक्कत']);
+    expect(await mailed()).toEqual(['डिस्क में दिक्कत']);
     expect(await lastMail()).toMatch(
       /^नमस्ते,\n\nसर्वर \S+ पर .* यह दिक्कत .* से है।\n.*\nजब तक दिक्कत रहेगी, यह ईमेल दिन में एक बार आएगा/s,
     );
@@ -325,7 +327,7 @@ describe('an owner whose account has chosen Hindi', () => {
     await alertStudio.pass(15);
     await alertStudio.sql`update troubles set told_at = null`;
     await alertStudio.goOn();
-    expect((await mailed()).slice(1)).toEqual(['एक डिस्क की दिक्कत दूर हो गई']);
+    expect((await mailed()).slice(1)).toEqual(['डिस्क की दिक्कत दूर हो गई']);
     expect(await lastMail()).toContain('\nतब यह देखा गया था: It is full.\n');
   });
 
@@ -377,7 +379,10 @@ test('an alert about an off-site target with a very long address is mailed, too'
     values (repeat('a', 1200), now() - interval '3 days')`;
   await alertStudio.check();
   expect(await alertStudio.today()).toMatchObject([
-    { key: 'backup-elsewhere', what: expect.stringMatching(/^The backups do not reach a{900}/) },
+    {
+      key: 'backup-elsewhere',
+      what: expect.stringMatching(/^The backups are not reaching a{900}/),
+    },
   ]);
   expect((await alertStudio.today('hi'))[0]?.what).toMatch(/^बैकअप a{900}/);
   await alertStudio.sql`delete from backup_place`;

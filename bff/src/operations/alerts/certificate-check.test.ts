@@ -31,10 +31,10 @@ const whatOf = async (...of: Parameters<typeof check>) => {
 
 test('a certificate that browsers refuse is an alert, with the reason', async () => {
   expect(await whatOf(`https://localhost:${portOf(site)}`)).toBe(
-    'Browsers refuse the certificate of localhost: nobody whom browsers trust has signed it. Nobody can open the site without a warning.',
+    'Browsers refuse the certificate of localhost: it is not signed by an authority that browsers trust. Nobody can open the site without a warning.',
   );
   setDefaultCACertificates([...trusted, cert]);
-  expect(await whatOf(`https://127.0.0.1:${portOf(site)}`)).toContain('that of another name');
+  expect(await whatOf(`https://127.0.0.1:${portOf(site)}`)).toContain('it is for another name');
 });
 
 test('a certificate that expires within two weeks is an alert, and a later one is none', async () => {
@@ -42,7 +42,7 @@ test('a certificate that expires within two weeks is an alert, and a later one i
   const url = `https://localhost:${portOf(site)}`;
   expect(await check(url)).toBeUndefined();
   expect(await whatOf(url, THEN)).toBe(
-    'The certificate of localhost ends on Sat, 1 Jan 2050, 5:29 am, and has not been renewed. Then nobody can open the site without a warning.',
+    'The certificate of localhost expires on Sat, 1 Jan 2050, 5:29 am, and has not been renewed. After that, nobody can open the site without a warning.',
   );
 });
 

@@ -80,10 +80,10 @@ const failing = (code: string) => async () => {
 
 test.each([
   ['ENOSPC', 'The disk is full.'],
-  ['EACCES', 'The server may not write to the folder for backups.'],
+  ['EACCES', 'The server may not write to the backup folder.'],
   ['57P01', 'The database could not be reached, or was too slow.'],
   ['CONNECTION_CLOSED', 'The database could not be reached, or was too slow.'],
-  ['ENOENT', 'The folder for backups is not there.'],
+  ['ENOENT', 'The backup folder does not exist.'],
   ['EWHATEVER', 'The reason is in the log of the server.'],
 ])('a backup that failed with %s is logged once, and staff see it', async (code, why) => {
   write = failing(code);
@@ -118,7 +118,7 @@ test('a file that differs from what was written is a failure', async () => {
   };
   await studio.runJob();
   expect((await studio.status()).lastFailure?.why).toBe(
-    'The file did not hold what was written to it.',
+    'The file does not contain what was written to it.',
   );
   expect((await studio.status('hi')).lastFailure?.why).toBe(
     'फ़ाइल में वह नहीं मिला जो उसमें लिखा गया था।',

@@ -131,7 +131,7 @@ const startPaymentsAnew = async () => {
 test('the studio is mailed about a UTR, with a link to check it', async () => {
   await startPaymentsAnew();
   const { user, order } = await submitted('777788889999');
-  const mail = await mailTo(DESK, `A payment waits: ₹15,000, ${order.reference}`);
+  const mail = await mailTo(DESK, `A payment is waiting: ₹15,000, ${order.reference}`);
   expect(mail.text).toContain('UTR: 777788889999');
   expect(mail.text).toContain(`E-mail: ${user.email}`);
   expect(mail.text).toContain(`https://yoga.example.org/StaffPayments?search=${order.reference}`);
@@ -140,7 +140,7 @@ test('the studio is mailed about a UTR, with a link to check it', async () => {
 test('the studio is mailed about further UTRs within the hour by one more mail, with their count', async () => {
   await startPaymentsAnew();
   const first = await submitted('777788880001');
-  await mailTo(DESK, `A payment waits: ₹15,000, ${first.order.reference}`);
+  await mailTo(DESK, `A payment is waiting: ₹15,000, ${first.order.reference}`);
   await submitted('777788880002');
   await submitted('777788880003');
   const queued = await studio.sql<{ id: string; wait: number }[]>`
@@ -150,7 +150,7 @@ test('the studio is mailed about further UTRs within the hour by one more mail, 
   expect(queued[0]?.wait).toBeGreaterThan(3500);
   expect(queued[0]?.wait).toBeLessThanOrEqual(3600);
   await studio.sql`update pgboss.job set start_after = now() where id = ${queued[0]?.id ?? ''}`;
-  const mail = await mailTo(DESK, '3 payments wait');
+  const mail = await mailTo(DESK, '3 payments are waiting');
   expect(mail.text).toMatch(new RegExp(`${first.order.reference}: ₹15,000, .*, UTR 777788880001`));
   expect(mail.text).toContain('https://yoga.example.org/StaffPayments\n');
 });
@@ -158,7 +158,7 @@ test('the studio is mailed about further UTRs within the hour by one more mail, 
 test('the studio is not mailed about UTRs that were decided before the mail was due', async () => {
   await startPaymentsAnew();
   const { order } = await submitted('777788880004');
-  await mailTo(DESK, `A payment waits: ₹15,000, ${order.reference}`);
+  await mailTo(DESK, `A payment is waiting: ₹15,000, ${order.reference}`);
   await submitted('777788880005');
   await studio.sql`update orders set state = 'rejected', reason = 'Not found.' where state = 'submitted'`;
   await studio.sql`
@@ -168,7 +168,7 @@ test('the studio is not mailed about UTRs that were decided before the mail was 
     select from pgboss.job
     where data->>'kind' = 'payment-waiting' and state in ('created', 'retry', 'active')`;
   await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(0);
-  expect(mails.filter(({ subject }) => subject === '0 payments wait')).toEqual([]);
+  expect(mails.filter(({ subject }) => subject === '0 payments are waiting')).toEqual([]);
   expect(mails.filter(({ subject }) => subject?.startsWith('2 payments'))).toEqual([]);
 });
 
@@ -189,7 +189,7 @@ const paymentMailsSince = (from: number) =>
   mails
     .slice(from)
     .map(({ subject }) => subject)
-    .filter((subject) => /payments? waits?/.test(subject ?? ''));
+    .filter((subject) => /payments? (?:is|are) waiting/.test(subject ?? ''));
 
 test('after hours without a mail server one mail lists all waiting payments, and the next is an hour later', async () => {
   await startPaymentsAnew();
@@ -208,13 +208,13 @@ test('after hours without a mail server one mail lists all waiting payments, and
   refused = '';
   await tryAllNow();
   await untilAllTried();
-  expect(paymentMailsSince(before)).toEqual(['3 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['3 payments are waiting']);
   await submitted('777788880014');
   const [next] = await waitingJobs('created');
   expect(next?.wait).toBeGreaterThan(3500);
   await tryAllNow();
   await untilAllTried();
-  expect(paymentMailsSince(before)).toEqual(['3 payments wait', '4 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['3 payments are waiting', '4 payments are waiting']);
 });
 
 test('a late mail includes the payments of the next one, and a UTR after it waits for an hour', async () => {
@@ -229,17 +229,17 @@ test('a late mail includes the payments of the next one, and a UTR after it wait
   await studio.sql`update pgboss.job set start_after = now() where id = ${late?.id ?? ''}`;
   await expect
     .poll(() => paymentMailsSince(before), { timeout: 15_000 })
-    .toEqual(['2 payments wait']);
+    .toEqual(['2 payments are waiting']);
   await expect.poll(() => waitingJobs('retry', 'active'), { timeout: 15_000 }).toHaveLength(0);
   await submitted('777788880023');
   const [idle, next] = await waitingJobs('created');
   expect(next?.wait).toBeGreaterThan(3500);
   await studio.sql`update pgboss.job set start_after = now() where id = ${idle?.id ?? ''}`;
   await expect.poll(() => waitingJobs('created', 'active'), { timeout: 15_000 }).toHaveLength(1);
-  expect(paymentMailsSince(before)).toEqual(['2 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['2 payments are waiting']);
   await tryAllNow();
   await untilAllTried();
-  expect(paymentMailsSince(before)).toEqual(['2 payments wait', '3 payments wait']);
+  expect(paymentMailsSince(before)).toEqual(['2 payments are waiting', '3 payments are waiting']);
 });
 
 test('a UTR that is still being stored when the mail is due is in that mail', async () => {
@@ -263,8 +263,8 @@ test('a UTR that is still being stored when the mail is due is in that mail', as
   await storing;
   await untilAllTried();
   expect(paymentMailsSince(before)).toEqual([
-    `A payment waits: ₹15,000, ${first.order.reference}`,
-    '2 payments wait',
+    `A payment is waiting: ₹15,000, ${first.order.reference}`,
+    '2 payments are waiting',
   ]);
 });
 
@@ -278,7 +278,7 @@ test('a mail that the queue has lost is replaced with the next UTR after an hour
   for (let hours = 0; hours < 3; hours += 1) await anHourPasses();
   await submitted('777788880043');
   await untilAllTried();
-  expect(paymentMailsSince(before)[1]).toBe('3 payments wait');
+  expect(paymentMailsSince(before)[1]).toBe('3 payments are waiting');
 });
 
 test('an enrolled learner is welcomed with the first class, the link to join and a calendar', async () => {
@@ -366,7 +366,7 @@ test('a rejected payment is mailed with its reason', async () => {
   await post(staff, `/api/staff/orders/${order.id}/reject`, {
     reason: 'The bank knows no such UTR.',
   });
-  const mail = await mailTo(user.email, 'Your payment could not be confirmed');
+  const mail = await mailTo(user.email, 'We could not confirm your payment');
   expect(mail.text).toContain('we could not confirm your payment. The bank knows no such UTR.');
   expect(mail.text).toContain('https://yoga.example.org/Payment#utr');
 });

@@ -358,7 +358,7 @@ test('retention keeps 250,000 messages; beyond that it deletes the oldest answer
   const refused = await write();
   expect([refused.status, refused.body.error]).toEqual([
     503,
-    'More messages wait for an answer than the studio can keep. Please try again tomorrow.',
+    'The studio has too many unanswered messages at the moment. Please try again tomorrow.',
   ]);
   await sql`update contact_messages set answered_at = now() where id in (5, 9)`;
   expect((await write()).status).toBe(202);

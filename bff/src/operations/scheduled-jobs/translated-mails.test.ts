@@ -351,7 +351,7 @@ describe('a studio whose language is Hindi', () => {
 
   test('is mailed in Hindi that a payment waits, and that two do', () => {
     const text = textOf(/^एक पेमेंट जाँचना है: ₹2,500, GY-\w+$/);
-    expect(text).toContain('एक पेमेंट जाँचना है। उसका UTR बैंक की सूची में देखें।');
+    expect(text).toContain('एक पेमेंट जाँचना है। उसका UTR बैंक के स्टेटमेंट में देखें।');
     expect(text).toMatch(
       /साधक: Asha Rawat\nईमेल: \S+\nऑर्डर नंबर: GY-\w+\nकुल रकम: ₹2,500\nUTR: 432198765555\n/,
     );
@@ -412,14 +412,16 @@ describe('in Hindi', () => {
     const back = textOf('payment-refund', 'हमने आपके ₹500.50 वापस किए');
     expect(back).toContain('बैंक ट्रांसफ़र से वापस किए हैं (रेफ़रेंस 4432198767777)।');
     expect(back).toMatch(/Receipt\?number=R2026-27%2F\d{6}/);
-    expect(textOf('payment-refund-end', 'हमने आपके ₹1,499.50 वापस किए')).toContain('सीट नहीं रहेगी');
-    const wrong = textOf('payment-correction', 'आपकी रसीद में गलती थी');
+    expect(textOf('payment-refund-end', 'हमने आपके ₹1,499.50 वापस किए')).toContain(
+      'दाखिला भी ख़त्म होता है',
+    );
+    const wrong = textOf('payment-correction', 'आपकी रसीद में सुधार');
     expect(wrong).toContain('वजह: गलती');
     expect(wrong).toContain('₹12,500 का पेमेंट बाकी है');
   });
 
   test('a predefined reason is in Hindi, though staff have chosen it in English', () => {
-    const text = textOf('payment-rejected', 'आपका पेमेंट पक्का नहीं हो पाया');
+    const text = textOf('payment-rejected', 'हम आपका पेमेंट पक्का नहीं कर पाए');
     expect(text).toContain('UTR 4321 9876 1111 से हमें कोई पेमेंट नहीं मिला।');
   });
 

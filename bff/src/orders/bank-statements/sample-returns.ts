@@ -14,7 +14,7 @@ const stillYours = 'Please check whether you still have this money.';
 const writes = (line: number, word: string) =>
   `${line} damaged The bank writes “${word}” here. ${stillYours}`;
 const back = (line: number, by: number) =>
-  `${line} damaged Line ${by} takes this payment back. ${stillYours}`;
+  `${line} damaged Line ${by} returns this payment. ${stillYours}`;
 const status = (line: number, written: string) =>
   `${line} damaged The status of this payment is “${written}”. Please check in your payment app whether you received it.`;
 const noDirection = (line: number) =>
@@ -186,8 +186,8 @@ export const returnStatements: SampleStatement[] = [
     expectedRows: [
       noDirection(2),
       noDirection(3),
-      '4 damaged “?” says neither that money came nor that it went.',
-      '5 damaged “Cr” says neither that money came nor that it went.',
+      '4 damaged “?” does not say whether you received this money or paid it.',
+      '5 damaged “Cr” does not say whether you received this money or paid it.',
       `6 found ${ANU_UTR}`,
       `7 found ${KAVITA_UTR}`,
     ],
@@ -346,8 +346,8 @@ export const returnStatements: SampleStatement[] = [
     ),
     expectedRows: [
       `2 no order ${REJECTED_UTR}`,
-      '3 damaged This payment is of Thu, 5 Dec 2024, and order GY-880412 was made on Sat, 28 Nov 2026. Please check whether the payment is for this order.',
-      '4 damaged This payment is of Mon, 5 Oct 2026, and order GY-209316 was made on Sat, 28 Nov 2026. Please check whether the payment is for this order.',
+      '3 damaged This payment is from Thu, 5 Dec 2024, and order GY-880412 was made on Sat, 28 Nov 2026. Please check whether the payment is for this order.',
+      '4 damaged This payment is from Mon, 5 Oct 2026, and order GY-209316 was made on Sat, 28 Nov 2026. Please check whether the payment is for this order.',
       `5 found ${KAVITA_UTR}`,
     ],
   },

@@ -289,7 +289,7 @@ export const shortStatements: SampleStatement[] = [
       ),
     ),
     expectedRows: [
-      '1 damaged This row stands above the heads of the columns. Please paste it below them.',
+      '1 damaged This row is above the column headings. Please paste it below them.',
       `3 found ${MEERA_UTR}`,
       '6 damaged The date is missing.',
       `7 found ${KAVITA_UTR}`,

@@ -331,7 +331,7 @@ const damaged: SampleStatement[] = [
     expectedRows: [
       `2 found ${KAVITA_UTR}`,
       '3 damaged This row is cut off before its end.',
-      '4 damaged A quotation mark in this row is not closed.',
+      '4 damaged A quotation mark (") in this row is not closed.',
     ],
   },
   {
@@ -426,9 +426,9 @@ const damaged: SampleStatement[] = [
     expectedRows: [
       '2 damaged “25OO.00” is not an amount.',
       '3 damaged “2500.123” is not an amount.',
-      '4 damaged Excel has shortened a number to “2.5E+03”, and its digits are lost. Please take the bank’s own file, or format this column as text before you copy it.',
+      '4 damaged Excel has shortened a number to “2.5E+03”, and its digits are lost. Please use the bank’s own file, or format this column as text before you copy it.',
       '5 damaged The amount is missing.',
-      '6 damaged Money came and went in the same row.',
+      '6 damaged This row has both money received and money paid.',
       '7 damaged “2.500.00” is not an amount.',
       `8 found ${ANU_UTR}`,
       `9 found ${KAVITA_UTR}`,
@@ -479,7 +479,7 @@ const damaged: SampleStatement[] = [
       ),
     ),
     expectedRows: [
-      '2 damaged Excel has shortened a number to “4.32712E+11”, and its digits are lost. Please take the bank’s own file, or format this column as text before you copy it.',
+      '2 damaged Excel has shortened a number to “4.32712E+11”, and its digits are lost. Please use the bank’s own file, or format this column as text before you copy it.',
       `3 found ${ANU_UTR}`,
     ],
     expectedDebits: 1,
@@ -500,12 +500,12 @@ const damaged: SampleStatement[] = [
     ),
     expectedRows: [
       `2 found ${MEERA_UTR}`,
-      '3 damaged A quotation mark in this row is not closed.',
+      '3 damaged A quotation mark (") in this row is not closed.',
       `4 found ${KAVITA_UTR}`,
       `5 no order ${UNKNOWN_UTR}`,
       `6 seen before ${PAID_UTR}`,
       `7 seen before ${PART_PAID_UTR}`,
-      '8 damaged A quotation mark in this row is not closed.',
+      '8 damaged A quotation mark (") in this row is not closed.',
     ],
   },
   {
@@ -515,7 +515,7 @@ const damaged: SampleStatement[] = [
     ),
     expectedRows: [
       `2 found ${ANU_UTR}`,
-      '3 damaged “XX” says neither that money came nor that it went.',
+      '3 damaged “XX” does not say whether you received this money or paid it.',
     ],
   },
   {

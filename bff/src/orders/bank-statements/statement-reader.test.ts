@@ -65,7 +65,7 @@ test('a statement that takes too long is aborted with a message, and the next on
     [
       413,
       'statement.too-slow',
-      'Reading this statement took too long. Please take the statement of a shorter time, such as one month.',
+      'Reading this statement took too long. Please use a statement for a shorter period, such as one month.',
     ],
     [413, 'statement.too-slow', expect.stringMatching(/^इस स्टेटमेंट को पढ़ने में/)],
   ]);

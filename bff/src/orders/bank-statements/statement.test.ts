@@ -229,7 +229,7 @@ describe('a payment that may have been returned', () => {
       order: { id, reference: order.reference },
     };
     const back = (by: number) =>
-      `Line ${by} takes this payment back. Please check whether you still have this money.`;
+      `Line ${by} returns this payment. Please check whether you still have this money.`;
     expect(checked(await match(row(utr, '2500'), debit(utr, '2500')))).toEqual([
       [2, back(3), { line: 2, ...check }],
     ]);
@@ -333,7 +333,7 @@ describe('confirming', () => {
         {
           id,
           confirmed: false,
-          error: 'Something else is due for this order now. Please compare it again.',
+          error: 'The amount due for this order has changed. Please compare it again.',
         },
       ]);
     expect(await stateOf(id)).toEqual({ state: 'submitted', receipt: null });

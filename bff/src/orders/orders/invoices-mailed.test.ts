@@ -42,27 +42,27 @@ test('push messages report payments, amounts due, refunds, ended courses and cor
   expect(pushMessages.map(({ title, body, path }) => ({ title, body, path }))).toEqual(
     expect.arrayContaining([
       {
-        title: '₹1,000 came',
-        body: '₹1,500 are still due. You are enrolled: Asana Regular Classes',
+        title: 'We received ₹1,000',
+        body: '₹1,500 is still due. You are enrolled: Asana Regular Classes',
         path: `/Receipt?number=${encodedReceiptNumber(2)}`,
       },
       {
-        title: '₹500.50 were given back to you',
+        title: '₹500.50 refunded to you',
         body: 'Moved away.',
         path: `/Receipt?number=R${encodedReceiptNumber(2)}`,
       },
       {
-        title: '₹499.50 were given back to you',
-        body: 'Moved away. Your place ends: Asana Regular Classes',
+        title: '₹499.50 refunded to you',
+        body: 'Moved away. Your enrolment ends: Asana Regular Classes',
         path: `/Receipt?number=R${encodedReceiptNumber(3)}`,
       },
       {
-        title: '₹1,000 came',
-        body: '₹1,500 are still due.',
+        title: 'We received ₹1,000',
+        body: '₹1,500 is still due.',
         path: `/Receipt?number=${encodedReceiptNumber(1)}`,
       },
       {
-        title: 'Your receipt was a mistake',
+        title: 'A correction to your receipt',
         body: 'It was another learner.',
         path: `/Receipt?number=R${encodedReceiptNumber(1)}`,
       },

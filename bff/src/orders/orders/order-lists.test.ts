@@ -227,7 +227,7 @@ test.each([
     expect([after, answer.status, answer.body]).toMatchObject([
       after,
       400,
-      { error: 'The list cannot be continued from there. Please load it anew.' },
+      { error: 'The list has changed. Please open it again.' },
     ]);
   }
 });

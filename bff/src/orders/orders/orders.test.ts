@@ -79,7 +79,7 @@ describe('checking out', () => {
     await select(token, ASANA);
     await studio.sql`update courses set hidden = true where id = ${ASANA}`;
     expect((await checkOut(token)).body.error).toBe(
-      'Asana Regular Classes is not offered any more. Please remove it.',
+      'Asana Regular Classes is no longer offered. Please remove it.',
     );
   });
 });
@@ -225,7 +225,7 @@ describe('confirming', () => {
     const answers = await Promise.all(learners.map(({ order }) => confirm(order.id)));
     expect(countStatuses(answers)).toEqual({ 204: 10, 409: 50 });
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'Healing Yoga Movement and Rhythm is full. Raise its seats, or reject the payment.',
+      'Healing Yoga Movement and Rhythm is full. Please add seats, or reject the payment.',
     );
     const [course] = await studio.sql`select seats_taken from courses where id = ${HEALING}`;
     expect(course?.seats_taken).toBe(10);
@@ -240,7 +240,7 @@ describe('confirming', () => {
 
   test('needs a submitted payment', async () => {
     const { token, order } = await ordered();
-    expect((await confirm(order.id)).body.error).toBe('This order still awaits its payment.');
+    expect((await confirm(order.id)).body.error).toBe('This order is still waiting for payment.');
     await post(token, `/api/orders/${order.id}/cancel`);
     expect((await confirm(order.id)).body.error).toBe('This order was cancelled.');
     expect((await confirm(999_999)).status).toBe(404);

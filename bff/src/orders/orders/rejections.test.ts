@@ -22,7 +22,7 @@ async function rejectionMailTo(email: string): Promise<string> {
   const sent = async () =>
     (await parsedMails(pushStudio.studio.mailFolder)).filter(
       ({ to, subject }) =>
-        [to].flat()[0]?.text === email && subject === 'Your payment could not be confirmed',
+        [to].flat()[0]?.text === email && subject === 'We could not confirm your payment',
     );
   await expect.poll(sent, { timeout: 15_000 }).toHaveLength(1);
   return (await sent())[0]?.text ?? '';
@@ -52,7 +52,7 @@ describe('a rejection', () => {
         reason,
       });
       expect(await pushStudio.messagesTo(browser)).toMatchObject([
-        { title: 'Your payment could not be confirmed', body: reason, path: '/Payment' },
+        { title: 'We could not confirm your payment', body: reason, path: '/Payment' },
       ]);
       const mail = await rejectionMailTo(user.email);
       expect(mail).toContain(reason);
@@ -128,10 +128,10 @@ describe('a rejection', () => {
       [{ rejection: 'not found', reason: ' ' }, 'A reason is required.'],
       [{ rejection: 'own words' }, 'A reason is required.'],
       [{}, 'A reason is required.'],
-      [{ rejection: 'no mood', reason: 'x' }, 'This is no reason to reject a payment.'],
-      [tooLittle(undefined), 'How much came is required, in whole rupees.'],
-      [tooLittle(0), 'How much came is required, in whole rupees.'],
-      [tooLittle(20.5), 'How much came is required, in whole rupees.'],
+      [{ rejection: 'no mood', reason: 'x' }, 'Please choose one of the reasons.'],
+      [tooLittle(undefined), 'Please enter how much you received, in whole rupees.'],
+      [tooLittle(0), 'Please enter how much you received, in whole rupees.'],
+      [tooLittle(20.5), 'Please enter how much you received, in whole rupees.'],
     ] as const) {
       const answer = await reject(order.id, body);
       expect([answer.status, answer.body.error]).toEqual([400, sentence]);
@@ -174,7 +174,7 @@ describe('a payment of less than the amount due', () => {
     });
     expect(new URL(partlyPaid.upi?.qr ?? '').searchParams.get('am')).toBe('500.00');
     const mail = await rejectionMailTo(user.email);
-    expect(mail).toContain(`Pay the rest of ₹500:\nhttp://localhost:5000/Payment#pay`);
+    expect(mail).toContain(`Pay the remaining ₹500:\nhttp://localhost:5000/Payment#pay`);
     expect(mail).toContain('Still due: ₹500');
     expect(mail).toContain(
       `See receipt no. ${receiptNumber(1)}:\nhttp://localhost:5000/Receipt?number=${encodeURIComponent(receiptNumber(1))}`,
@@ -212,7 +212,7 @@ describe('a payment of less than the amount due', () => {
     const whole = await reject(id, tooLittle(500));
     expect([whole.status, whole.body.error]).toEqual([
       409,
-      'What came must be less than the ₹500 that are due. A payment that is higher can be confirmed.',
+      'The amount must be less than the ₹500 that is due. If you received more, please confirm the payment.',
     ]);
     expect((await reject(id, tooLittle(499))).status).toBe(204);
     expect((await orderOf(token, id)).upi?.amount).toBe(1);
@@ -223,7 +223,7 @@ describe('a payment of less than the amount due', () => {
     const again = await pushStudio.submit(token, id, utr);
     expect([again.status, again.body.error]).toEqual([
       409,
-      '₹2,000 with this UTR are counted already. Please send the UTR of the rest.',
+      '₹2,000 with this UTR is already counted. Please send the UTR of the remaining payment.',
     ]);
     const other = await pushStudio.ordered([HEALING]);
     const used = await pushStudio.submit(other.token, other.order.id, utr);
@@ -249,7 +249,7 @@ describe('a payment of less than the amount due', () => {
     const cancelled = await pushStudio.post(token, `/api/orders/${id}/cancel`);
     expect([cancelled.status, cancelled.body.error]).toEqual([
       409,
-      'A part of this order is paid. Please write to us, with your order’s reference.',
+      'A part of this order is paid. Please write to us with your order number.',
     ]);
     const exported = (await pushStudio.get(token, '/api/account/export')).body;
     expect(exported.orders[0]).toMatchObject({

@@ -35,7 +35,7 @@ test('staff can cancel an unpaid order; its learner is notified and can order ag
   expect(await pushStudio.messagesTo(browser)).toMatchObject([
     {
       title: 'Your order is cancelled',
-      body: `Order ${order.reference}: nothing is to be paid for it any more.`,
+      body: `Order ${order.reference}: there is nothing left to pay.`,
       path: '/Payment',
     },
   ]);

@@ -55,23 +55,23 @@ describe('a text that is no UTR is refused with a specific message', () => {
     ['the amount in paise', '250000000000', `This is the amount. ${utrHint}`],
     ['a mobile number', '98765 43210', `This is a phone number. ${utrHint}`],
     ['a mobile number with its country', '919876543210', `This is a phone number. ${utrHint}`],
-    ['the studio’s UPI id', 'studio@bank', `This is a UPI id. ${utrHint}`],
+    ['the studio’s UPI id', 'studio@bank', `This is a UPI ID. ${utrHint}`],
     [
       'eleven digits',
       '43219876500',
-      'These are 11 digits, and a UTR has 12. Please look at it again in your UPI app.',
+      'You entered 11 digits, and a UTR has 12. Please check it in your UPI app.',
     ],
     [
       'a card’s number',
       '4321 9876 5001 2222',
-      'These are 16 digits, and a UTR has 12. Please look at it again in your UPI app.',
+      'You entered 16 digits, and a UTR has 12. Please check it in your UPI app.',
     ],
-    ['words', 'It is paid', 'The UTR is the 12 digits that your bank shows.'],
-    ['nothing', ' ', 'The UTR is the 12 digits that your bank shows.'],
+    ['words', 'It is paid', 'Please enter the UTR: the 12 digits that your bank shows.'],
+    ['nothing', ' ', 'Please enter the UTR: the 12 digits that your bank shows.'],
     [
       'several',
       'UTR 432198765001, UTR 432198765002',
-      'There are several numbers of 12 digits in it. Please enter the UTR alone.',
+      'There are several numbers of 12 digits here. Please enter only the UTR.',
     ],
   ])('%s', async (_, typed, sentence) => {
     const { token, order } = await ordered();
@@ -83,7 +83,7 @@ describe('a text that is no UTR is refused with a specific message', () => {
   test('the order’s own reference', async () => {
     const { token, order } = await ordered();
     const answer = await submit(token, order.id, order.reference.toLowerCase());
-    expect(answer.body.error).toBe(`This is your order’s reference. ${utrHint}`);
+    expect(answer.body.error).toBe(`This is your order number. ${utrHint}`);
   });
 
   test('a text without an end', async () => {
@@ -145,7 +145,7 @@ describe('a UTR that is being checked', () => {
     const refused = await submit(token, order.id, '432198765011');
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'We are comparing this UTR with the bank’s list now, so it cannot be changed. You will hear from us.',
+      'We are comparing this UTR with our bank statement now, so it cannot be changed. We will write to you.',
     ]);
     await reviewUtr(order.id, '432198765010');
     expect((await staffOrder(order.id)).lookedAt).toBe(lookedAt);
@@ -161,7 +161,7 @@ describe('a UTR that is being checked', () => {
     const path = `/api/staff/orders/${order.id}/look`;
     expect((await post(token, path, { utr })).status).toBe(403);
     expect((await reviewUtr(order.id, utr)).body.error).toBe(
-      'This order still awaits its payment.',
+      'This order is still waiting for payment.',
     );
     expect((await reviewUtr(999_999, utr)).status).toBe(404);
     expect((await reviewUtr(order.id, 'x')).status).toBe(400);
@@ -190,7 +190,7 @@ describe('a UTR that is being checked', () => {
     const send = (n: number) => submit(token, order.id, `43219876500${n}`);
     expect(countStatuses(await oneByOne(7, send))).toEqual({ 200: 6, 409: 1 });
     expect((await send(8)).body.error).toBe(
-      'You have corrected the UTR five times. Please write to us, with your order’s reference.',
+      'You have corrected the UTR five times. Please write to us with your order number.',
     );
     await reject(order.id);
     expect((await send(8)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('a UTR of two orders', () => {
     const used = await submit(first.token, first.order.id, utr);
     expect([used.status, used.body.error]).toEqual([
       409,
-      'This UTR was already used. Please check the 12 digits. If one payment was for two orders, write to us with both order numbers, and we count it for both.',
+      'This UTR was already used. Please check the 12 digits. If one payment was for two orders, write to us with both order numbers, and we will count it for both.',
     ]);
     expect((await submit(first.token, first.order.id)).body.state).toBe('submitted');
   });
@@ -303,6 +303,6 @@ test('at most twenty orders can have the same UTR, also concurrently', async () 
   );
   expect(countStatuses(answers)).toEqual({ 200: 20, 409: 5 });
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-    'Too many orders name this UTR. Please write to us, with your order’s reference.',
+    'Too many orders name this UTR. Please write to us with your order number.',
   );
 });

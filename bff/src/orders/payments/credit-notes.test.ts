@@ -290,6 +290,6 @@ test('the CSV of a month names the day of payment, the issuer, and the receipts 
   const [head = '', ...rows] = text.split('\r\n').map((line: string) => line.split(','));
   const column = (name: string) => rows.map((row: string[]) => row[head.indexOf(name)]);
   expect(column('Received on').slice(0, 2)).toEqual(['2026-11-28', '2026-12-01']);
-  expect(column('Noted by').slice(0, 2)).toEqual(Array(2).fill('Certified Yoga Therapist'));
-  expect(column('For document').slice(0, 2)).toEqual(['', `${receipt} (2026-12-01)`]);
+  expect(column('Recorded by').slice(0, 2)).toEqual(Array(2).fill('Certified Yoga Therapist'));
+  expect(column('For receipt').slice(0, 2)).toEqual(['', `${receipt} (2026-12-01)`]);
 });

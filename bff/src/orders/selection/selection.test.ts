@@ -51,7 +51,10 @@ describe('the selection', () => {
     const again = await select(token, ASANA);
     expect([again.status, again.body]).toMatchObject([
       409,
-      { error: 'Asana Regular Classes is selected already. Next: Selected Classes, then pay.' },
+      {
+        error:
+          'You have already selected Asana Regular Classes. Please open Selected Classes to pay.',
+      },
     ]);
   });
 
@@ -93,7 +96,7 @@ describe('the selection', () => {
     await select(token, ASANA);
     await checkOut(token);
     expect((await select(token, ASANA)).body.error).toBe(
-      'Asana Regular Classes is in your open order already.',
+      'Asana Regular Classes is already in your open order.',
     );
   });
 
@@ -112,7 +115,7 @@ describe('the selection', () => {
     const answer = await select(token, PRANAYAMA);
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      'Your classes are as many as they can be. Please order or remove one.',
+      'You cannot select more courses. Please order, or remove one.',
     ]);
     expect((await get(token, '/api/selection')).body).toHaveLength(50);
     await sql`delete from courses where slug like 'course-%'`;

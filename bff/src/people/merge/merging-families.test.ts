@@ -87,7 +87,7 @@ test('an adult’s own account gets what was the child’s, until the merge is u
   expect(await namesOf(meera)).toEqual([]);
   const own = (await get(grown.token, '/api/auth/me')).body.user;
   expect([own.email, own.phone ?? null]).toEqual([grown.user.email, null]);
-  const about = /The two accounts of Anu at Ganga Yoga are one now/;
+  const about = /The two accounts of Anu at Ganga Yoga are now one/;
   expect(await mailsTo(meera.email, about)).toHaveLength(1);
   await undo(grown.user.id, id);
   expect(await coursesOf(grown.token)).toEqual([]);

@@ -158,10 +158,10 @@ test('two accounts become one, and can be separated again for a week', async () 
   expect((await get(staff, `/api/staff/people/${other.user.id}/page`)).status).toBe(404);
   expect((await get(staff, '/api/staff/people?search=meera')).body).toHaveLength(1);
   expect((await get(staff, '/api/staff/people/list?search=eera')).body.items).toHaveLength(1);
-  const notified = await mailAbout(other, 'Your two accounts at Ganga Yoga are one now');
-  expect(notified?.text).toContain('nobody signs in any more');
+  const notified = await mailAbout(other, 'Your two accounts at Ganga Yoga are now one');
+  expect(notified?.text).toContain('no longer logs you in');
   expect(notified?.text).not.toContain(kept.user.email);
-  expect((await mailAbout(kept, notified?.subject))?.text).toContain('this one');
+  expect((await mailAbout(kept, notified?.subject))?.text).toContain('this account now has');
   expect(await mailAbout(other, 'A new password'), 'no link leads in').toBeUndefined();
 
   expect((await undo(kept, made.body.id)).status).toBe(204);

@@ -133,7 +133,8 @@ describe.each(OTHER_LANGUAGES)('in %s', (language) => {
 });
 
 /** Terms that Hindi texts have in Latin letters, too (infra/docs/develop/hindi.md), and examples of typed values. */
-const LATIN_IN_HINDI = /\b(?:UPI|UTR|IST|JSON|CSV|PDF)\b|https?:\/\/|name@example\.com/g;
+const LATIN_IN_HINDI =
+  /\b(?:UPI|UTR|IST|QR|GST|GSTIN|SAC|CSV|PDF)\b|https?:\/\/|name@example\.com/g;
 
 const hasEnglish = (sentence: string) =>
   /\p{Script=Latin}/u.test(sentence.replace(LATIN_IN_HINDI, ''));
@@ -151,13 +152,13 @@ test.each<[ErrorCode, object, string, string]>([
   [
     'courses.change-unconfirmed',
     { learners: 1 },
-    'This course has 1 learner. Please reload the page, confirm the message about the change, and save it again.',
+    'This course has 1 learner. Please open the page again, confirm the message about the change, and save it again.',
     'इस कोर्स में 1 साधक हैं। पेज फिर से खोलें, बदलाव का संदेश देखकर पक्का करें, और दोबारा सेव करें।',
   ],
   [
     'courses.change-unconfirmed',
     { learners: 2 },
-    'This course has 2 learners. Please reload the page, confirm the message about the change, and save it again.',
+    'This course has 2 learners. Please open the page again, confirm the message about the change, and save it again.',
     'इस कोर्स में 2 साधक हैं। पेज फिर से खोलें, बदलाव का संदेश देखकर पक्का करें, और दोबारा सेव करें।',
   ],
   [
@@ -169,7 +170,7 @@ test.each<[ErrorCode, object, string, string]>([
   [
     'orders.utr-counted',
     { amount: 150_000 },
-    '₹1,50,000 with this UTR are counted already. Please send the UTR of the rest.',
+    '₹1,50,000 with this UTR is already counted. Please send the UTR of the remaining payment.',
     'इस UTR के ₹1,50,000 पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।',
   ],
 ])('the error %s with %j has a message in both languages', (code, values, english, hindi) => {

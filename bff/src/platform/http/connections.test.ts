@@ -350,11 +350,12 @@ test('a server to which nobody is connected stops at once', async () => {
 
 test('a request that names two hosts is refused, and its connection is closed', async () => {
   await startServer();
-  const inEnglish = '{"error":"The request must name one host.","code":"request.several-hosts"}';
+  const inEnglish =
+    '{"error":"Please open the site again at its usual address.","code":"request.several-hosts"}';
   for (const [hosts, rejection] of [
     ['Host: a\r\nHost: b', inEnglish],
     ['Host: a\r\nX: y\r\nhOST: a', inEnglish],
-    ['Host: a\r\nHost: b\r\nAccept-Language: hi', 'रिक्वेस्ट में एक ही होस्ट का नाम होना चाहिए।'],
+    ['Host: a\r\nHost: b\r\nAccept-Language: hi', 'साइट को उसके अपने पते से फिर से खोलें।'],
   ]) {
     const client = await openClient();
     client.socket.write(`GET /two HTTP/1.1\r\n${hosts}\r\n\r\n`);

@@ -113,7 +113,7 @@ test('wrong passwords from very many addresses have to wait, longer each time', 
   expect(sentences).toEqual(
     ['one minute', '2 minutes', '3 minutes'].map(
       (wait) =>
-        `Too many attempts. Please try again in ${wait}. With a new password by mail you are in at once.`,
+        `Too many attempts. Please try again in ${wait}. To log in at once, ask for a new password by e-mail.`,
     ),
   );
 });
@@ -209,7 +209,7 @@ test('a stranger cannot prevent the e-mail for a new password', async () => {
   const refused = await forget('198.51.100.11', email);
   expect([refused.status, refused.body.error]).toEqual([
     429,
-    expect.stringContaining('If there is an account, its mailbox has mails with a link'),
+    expect.stringContaining('If you have an account, we have already sent you a link'),
   ]);
 });
 

@@ -52,14 +52,20 @@ describe('an error response', () => {
   });
 
   test.each([
-    ['where nothing is', 404, 'GET', '/api/nothing', 'इस पते पर कुछ नहीं है।'],
+    [
+      'where nothing is',
+      404,
+      'GET',
+      '/api/nothing',
+      'इस पते पर कुछ नहीं है। पता फिर से देखें, या होम पेज खोलें।',
+    ],
     ['without a session', 401, 'GET', '/api/auth/me', 'आगे बढ़ने के लिए लॉग इन करें।'],
     [
       'of what is no JSON',
       400,
       'POST',
       '/api/auth/login',
-      'जो भेजा गया, वह पढ़ा नहीं जा सका। वह सही JSON होना चाहिए।',
+      'यह ठीक से नहीं पहुँचा। पेज फिर से खोलें, और दोबारा कोशिश करें।',
     ],
   ])('%s has one, too, and no cache may store it', async (_, status, method, path, sentence) => {
     const headers = { ...inHindi, 'Content-Type': 'application/json' };

@@ -168,7 +168,7 @@ const MAX_KEY_LENGTH = 200;
 export function idempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (header.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(header)) return header;
-  throw appError(400, 'request.key-invalid', { values: { max: MAX_KEY_LENGTH } });
+  throw appError(400, 'request.key-invalid');
 }
 
 /** The largest id of a row. */

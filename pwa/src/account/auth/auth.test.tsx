@@ -62,7 +62,7 @@ describe('LogIn', () => {
     });
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/login', () =>
-      json(503, { error: 'Many people are signing in right now.', challenge }),
+      json(503, { error: 'Many people are logging in right now.', challenge }),
     );
     const { user } = visit('/login', { server });
     await screen.findByLabelText('E-mail');
@@ -85,12 +85,12 @@ describe('LogIn', () => {
   test('shows the server’s message if the challenge cannot be solved', async () => {
     const server = createFakeServer();
     server.answerOnce('POST /api/auth/login', () =>
-      json(503, { error: 'Many people are signing in right now.', challenge: { parameters: {} } }),
+      json(503, { error: 'Many people are logging in right now.', challenge: { parameters: {} } }),
     );
     const { user } = visit('/login', { server });
     await logIn(user, asha);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Many people are signing in right now.',
+      'Many people are logging in right now.',
     );
     expect(server.count('POST /api/auth/login')).toBe(1);
   });
@@ -231,7 +231,7 @@ describe('Register', () => {
 
   test('shows an invalid phone number at its field', async () => {
     const { user, server } = visit('/register');
-    const sentence = 'This is no phone number.';
+    const sentence = 'This does not look like a phone number.';
     server.answerOnce('POST /api/auth/register', () => errorResponse(400, sentence, 'phone'));
     await user.type(await screen.findByLabelText('Phone (optional)'), '12');
     await register(user);

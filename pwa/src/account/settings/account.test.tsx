@@ -379,7 +379,7 @@ describe('the e-mailed link for a new password', () => {
 
   test('leads to a new link if it was used already', async () => {
     const server = createFakeServer();
-    const sentence = 'This link does not work any more. Please ask for a new one.';
+    const sentence = 'This link no longer works. Please ask for a new one.';
     server.answerOnce('POST /api/auth/reset-password', () => errorResponse(410, sentence));
     const { user } = await openLink(undefined, server);
     await user.type(screen.getByLabelText('New password'), 'chandranamaskar');

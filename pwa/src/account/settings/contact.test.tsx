@@ -53,7 +53,7 @@ describe('the phone number', () => {
 
   test('shows the server’s message if it is invalid', async () => {
     const { user, server } = await open('Your phone number');
-    const sentence = 'This is no phone number.';
+    const sentence = 'This does not look like a phone number.';
     server.answerOnce('PATCH /api/account', () => errorResponse(400, sentence, 'phone'));
     await user.type(field(), '12');
     await user.click(press('Save the number'));
@@ -135,12 +135,10 @@ describe('the e-mailed link for a new address', () => {
 
   test('shows an error if it is no longer valid', async () => {
     const server = createFakeServer();
-    server.answerOnce(path, () => errorResponse(410, 'This link does not work any more.'));
+    server.answerOnce(path, () => errorResponse(410, 'This link no longer works.'));
     const { user } = visit('/ConfirmAddress#7.secret', { server });
     await user.click(await screen.findByRole('button', { name: 'Use this address' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'This link does not work any more.',
-    );
+    expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
   });
 
   test('asks for the complete link without its secret', async () => {

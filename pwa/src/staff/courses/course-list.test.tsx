@@ -316,7 +316,7 @@ describe('a course in the list', () => {
 
   test('is not deleted if it has orders, and the dialog says so', async () => {
     const { user, server } = await open();
-    const sentence = `${asana.title} has orders, so it cannot be deleted. Hide it, and it is not offered any more.`;
+    const sentence = `${asana.title} has orders, so it cannot be deleted. Please hide it: it will no longer be offered.`;
     server.answerOnce('DELETE /api/staff/courses/1', () => errorResponse(409, sentence));
     await openActions(user);
     await press(user, 'Delete');

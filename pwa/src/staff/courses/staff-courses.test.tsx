@@ -329,7 +329,11 @@ describe('the editor', () => {
   test.each([
     [
       'the server refuses',
-      () => errorResponse(409, 'More learners than that are enrolled already.'),
+      () =>
+        errorResponse(
+          409,
+          'More learners than that are already enrolled. Please enter more seats.',
+        ),
       'More learners',
     ],
     ['there is no network', networkFailure, 'The studio’s server does not answer.'],
@@ -509,7 +513,7 @@ describe('a response after another course was opened', () => {
   test.each([
     [
       'a refusal',
-      errorResponse(409, 'More learners than that are enrolled already.'),
+      errorResponse(409, 'More learners than that are already enrolled. Please enter more seats.'),
       'More learners',
     ],
     [

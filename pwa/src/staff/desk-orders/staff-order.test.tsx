@@ -196,7 +196,7 @@ describe('an order for a learner', () => {
 
   test('shows the error of a phone number at its field', async () => {
     const server = serverWith();
-    const sentence = 'This is no phone number.';
+    const sentence = 'This does not look like a phone number.';
     server.answer(ordering, () => errorResponse(400, sentence, 'learner.phone'));
     const { press, fill, tick, choose } = await open(server);
     await press('New learner');

@@ -103,7 +103,7 @@ test('a failed delete is logged and shown, and the row stays', async () => {
   expect(screen.getByRole('cell', { name: '13' })).toBeTruthy();
 });
 
-const isGone = 'This meeting does not exist any more.';
+const isGone = 'This meeting no longer exists.';
 
 test('a row that somebody else has deleted is removed', async () => {
   const { user, server } = await open();

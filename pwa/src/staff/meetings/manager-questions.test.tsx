@@ -277,7 +277,7 @@ describe('the audience', () => {
 
   test('of the link of a course with a fee cannot be opened: the error stands in the form', async () => {
     const { user, server } = await open();
-    const sentence = 'A course with a fee uses this link, so only the enrolled may see it.';
+    const sentence = 'A course with a fee uses this link, so only enrolled learners can see it.';
     server.answerOnce('PUT /api/meetings/12', () => errorResponse(409, sentence));
     await showTo(user, 12, 'Everyone');
     await user.click(await screen.findByRole('button', { name: 'Show the link to everyone' }));

@@ -84,7 +84,7 @@ describe('a response after Edit was pressed on another row', () => {
     const visited = await saveSlowly();
     const { user, answer } = visited;
     await goOn(visited);
-    answer(errorResponse(404, 'This meeting does not exist any more.'));
+    answer(errorResponse(404, 'This meeting no longer exists.'));
     await screen.findByText(/^Meeting link 12 was not saved\./);
     expectThirteen();
     await user.click(buttonNamed('Open'));

@@ -71,7 +71,7 @@ describe('mails that could not be sent', () => {
     to: 'asha@exampel.com',
     child: null,
     failedAt: '2026-11-20T05:12:00.000Z',
-    why: 'The mail server takes no mail for this address (SMTP 550).',
+    why: 'The mail server takes no e-mail for this address (SMTP 550).',
     ...change,
   });
 
@@ -97,7 +97,7 @@ describe('mails that could not be sent', () => {
       undelivered: [mail(1, { child: 'Anu' }), mail(2, { to: null })],
     });
     const { user } = visit('/StaffMessages?show=mails', { server, as: staff });
-    await screen.findAllByText('The mail server takes no mail for this address (SMTP 550).');
+    await screen.findAllByText('The mail server takes no e-mail for this address (SMTP 550).');
     expect(screen.getByText('Child').nextSibling?.textContent).toBe('Anu');
     server.answerOnce('POST /api/staff/undelivered/1/retry', networkFailure);
     const again = screen.getByRole('button', { name: 'Try again: The receipt, GY-000001' });

@@ -368,7 +368,7 @@ test('uncertain columns are mapped by staff, and sent with the statement', async
 
 describe('a payment to check', () => {
   const sentences = {
-    en: 'Line 3 takes this payment back. Please check whether you still have this money.',
+    en: 'Line 3 returns this payment. Please check whether you still have this money.',
     hi: 'पंक्ति 3 में यह पेमेंट वापस हो गया है। देखें कि यह रकम अब भी आपके खाते में है या नहीं।',
   };
   const checked: StatementRow = {

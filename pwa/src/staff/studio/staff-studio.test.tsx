@@ -72,7 +72,7 @@ test('a change by another person is shown, and overwritten only by a second tap'
   const { contact } = server.state.studio.parts;
   Object.assign(contact, { value: { ...contact.value, street: '7 Lane' }, version: 4 });
   save();
-  expect(await screen.findByText('Meera has changed this meanwhile.')).toBeTruthy();
+  expect(await screen.findByText('Meera has changed this in the meantime.')).toBeTruthy();
   expect(await screen.findByText('+91 98111 22333, 7 Lane')).toBeTruthy();
   expect(contact.value.street).toBe('7 Lane');
   save();

@@ -86,10 +86,10 @@ test('a refused invitation shows the reason, and the draft stays', async () => {
   const form = within(await sheet());
   await user.type(form.getByLabelText('E-mail'), 'meera@example.com');
   server.answerOnce('POST /api/staff/team/invitations', () =>
-    errorResponse(409, 'Whoever has this address works for the studio already.'),
+    errorResponse(409, 'The person with this address already works for the studio.'),
   );
   await user.click(form.getByRole('button', { name: 'Send the invitation' }));
-  await form.findByText('Whoever has this address works for the studio already.');
+  await form.findByText('The person with this address already works for the studio.');
   expect(form.getByLabelText<HTMLInputElement>('E-mail').value).toBe('meera@example.com');
 });
 

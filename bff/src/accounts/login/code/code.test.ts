@@ -379,7 +379,7 @@ describe('under attack', () => {
     expect(answers[403]).toBeLessThanOrEqual(40);
     const subjects = (await mailsTo(owner.email, attacked)).map(({ subject }) => subject);
     expect(
-      subjects.filter((subject) => subject === 'Somebody tries to log in as you'),
+      subjects.filter((subject) => subject === 'Somebody is trying to log in as you'),
     ).toHaveLength(1);
     expect(subjects.filter((subject) => /^\d{6} is your code$/.test(subject ?? ''))).toHaveLength(
       10,

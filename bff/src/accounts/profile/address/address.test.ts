@@ -93,7 +93,7 @@ describe('another mail address', () => {
     const [known, unknown] = [await ask(token, taken.user.email), await ask(token)];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
     const [notified] = (await mailsTo(taken.user.email)).filter(
-      ({ subject }) => subject === 'This address has an account already',
+      ({ subject }) => subject === 'This address already has an account',
     );
     expect(notified?.text).toContain('Namaste Meera,');
     expect(notified?.text).not.toMatch(/ConfirmAddress|@/);

@@ -114,7 +114,7 @@ test('a refused upload is retried later with the same backup, and alerts the own
   await letPass('10 minutes');
   await send();
   expect(await whatOf(checkOffSiteBackup, new Date())).toMatch(
-    /^The backups do not reach 127\.0\.0\.1:\d+\/studio\/yoga\. The store does not know the access key, or its secret is wrong\. None is there yet\.$/,
+    /^The backups are not reaching 127\.0\.0\.1:\d+\/studio\/yoga\. The store does not know the access key, or its secret is wrong\. There is no backup there yet\.$/,
   );
   store.interfere = undefined;
   await letPass('20 minutes');
@@ -125,7 +125,9 @@ test('a refused upload is retried later with the same backup, and alerts the own
   expect(await whatOf(checkOffSiteBackup, new Date(Date.now() + 37 * 3_600_000))).toBeUndefined();
   await letPass('37 hours');
   await studio.sql`update backup_place set since = since - interval '37 hours'`;
-  expect(await whatOf(checkOffSiteBackup, new Date())).toMatch(/The newest there is of \w{3}, \d/);
+  expect(await whatOf(checkOffSiteBackup, new Date())).toMatch(
+    /The newest backup there is from \w{3}, \d/,
+  );
 });
 
 test('an incomplete upload leaves no object, and a changed object is removed', {
@@ -162,7 +164,7 @@ test('another key, a damaged object and a missing one have different errors, and
     (await open(store.upload, withKey)).fetch(what, file, signal);
   await expect(fetchWith(await generateBackupKey())).rejects.toThrow('with another BACKUP_KEY');
   await expect(fetchWith(key, 'ganga-yoga-2020-01-01T00-00-00Z.backup')).rejects.toThrow(
-    'has no backup of that name',
+    'has no backup with that name',
   );
   const [object = ''] = await store.objects();
   await truncate(object, (await readFile(object)).length - 20);
@@ -171,14 +173,14 @@ test('another key, a damaged object and a missing one have different errors, and
   const wrongSecret = await open(store.upload.replace('TESTSECRET@', 'other@'));
   await expect(wrongSecret.list(signal)).rejects.toThrow('its secret is wrong');
   const noBucket = await open(store.upload.replace('/studio/', '/nothing/'));
-  await expect(noBucket.list(signal)).rejects.toThrow('no bucket of that name');
+  await expect(noBucket.list(signal)).rejects.toThrow('no bucket with that name');
   store.interfere = (_, response) => {
     response.end(
       '<ListBucketResult><NextContinuationToken>more</NextContinuationToken></ListBucketResult>',
     );
     return true;
   };
-  await expect((await open()).list(signal)).rejects.toThrow('the newest are not seen');
+  await expect((await open()).list(signal)).rejects.toThrow('the newest ones are not found');
   expect(store.requests.at(-1)).toContain('prefix=yoga%2Fganga-yoga-');
 });
 
@@ -234,7 +236,7 @@ test('a failed restore test has a reason, and is retried the next night', {
   const tries = () => studio.sql`select failure from backup_rehearsals order by id`;
   expect(await tries()).toEqual([{ failure: 'DAMAGED' }]);
   expect(await whatOf(checkRestoreTest, new Date())).toMatch(
-    /^The rehearsal of a restore failed: The file is damaged or not complete\./,
+    /^The test restore of a backup failed: The file is damaged or not complete\./,
   );
   const nextNight = () =>
     studio.sql`update backup_rehearsals set finished_at = now() - interval '1 day'`;

@@ -13,30 +13,31 @@ export interface DiskSpace {
 }
 
 const formatFreeSpace = ({ freeBytes, totalBytes }: DiskSpace) =>
-  `${formatSize(freeBytes)} of ${formatSize(totalBytes)} are free.`;
+  `${formatSize(freeBytes)} of ${formatSize(totalBytes)} is free.`;
 
 /** Alerts about the server, for an owner who is no administrator: sentences that follow each other. */
 export const alerts = {
   backup: {
-    fails: 'The backup of the studio fails.',
-    isLate: 'The backup of the studio is late.',
-    last: (at: Date, now: Date): string => `The last one was made on ${formatMoment(at, now)}.`,
-    none: 'There is none yet.',
-    todo: 'The next try comes by itself. Until one succeeds, no copy has what people enter today: please see to the folder for backups (BACKUP_FOLDER) and to its disk.',
+    fails: 'The studio’s backup is failing.',
+    isLate: 'The studio’s backup is late.',
+    last: (at: Date, now: Date): string => `The last backup was made on ${formatMoment(at, now)}.`,
+    none: 'There is no backup yet.',
+    todo: 'The next try comes by itself. Until a backup succeeds, there is no copy of what people enter today. Please check the backup folder (BACKUP_FOLDER) and its disk.',
   },
   offSite: {
-    areNot: (target: string): string => `The backups do not reach ${target}.`,
-    newest: (at: Date, now: Date): string => `The newest there is of ${formatDay(at, now)}.`,
-    none: 'None is there yet.',
-    todo: 'Please see to the store and to BACKUP_UPLOAD, and whether the nightly backup is made. The command backup makes and sends one by hand.',
+    areNot: (target: string): string => `The backups are not reaching ${target}.`,
+    newest: (at: Date, now: Date): string =>
+      `The newest backup there is from ${formatDay(at, now)}.`,
+    none: 'There is no backup there yet.',
+    todo: 'Please check the store and BACKUP_UPLOAD, and whether the nightly backup is being made. The command backup makes and sends a backup by hand.',
   },
   restoreTest: {
     /** With a sentence that says why. */
-    failed: (why: string): string => `The rehearsal of a restore failed: ${why}`,
-    isLate: 'The rehearsal of a restore was not made for 40 days.',
-    last: (at: Date, now: Date): string => `The last good one was on ${formatDay(at, now)}.`,
-    none: 'None was good yet.',
-    todo: 'Whether a backup can be restored is not known until a rehearsal succeeds. The command backup --rehearse makes one by hand.',
+    failed: (why: string): string => `The test restore of a backup failed: ${why}`,
+    isLate: 'The backup has not been test-restored for 40 days.',
+    last: (at: Date, now: Date): string => `The last successful test was on ${formatDay(at, now)}.`,
+    none: 'No test has succeeded yet.',
+    todo: 'Until a test succeeds, nobody knows whether a backup can be restored. The command backup --rehearse runs a test by hand.',
   },
   certificate: {
     /** With why, as a clause; the code where it has none. */
@@ -44,19 +45,19 @@ export const alerts = {
       `Browsers refuse the certificate of ${host}: ${why}. Nobody can open the site without a warning.`,
     /** What Node says of a certificate. */
     why: {
-      CERT_HAS_EXPIRED: 'it has ended',
+      CERT_HAS_EXPIRED: 'it has expired',
       CERT_NOT_YET_VALID: 'it is not valid yet',
-      ERR_TLS_CERT_ALTNAME_INVALID: 'it is that of another name',
-      DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody whom browsers trust has signed it',
-      SELF_SIGNED_CERT_IN_CHAIN: 'nobody whom browsers trust has signed it',
-      UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'those between it and one that browsers trust are missing',
-      UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'nobody whom browsers trust has signed it',
+      ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
+      DEPTH_ZERO_SELF_SIGNED_CERT: 'it is not signed by an authority that browsers trust',
+      SELF_SIGNED_CERT_IN_CHAIN: 'it is not signed by an authority that browsers trust',
+      UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the intermediate certificates are missing',
+      UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'it is not signed by an authority that browsers trust',
     },
     ends: (host: string, until: Date, now: Date): string =>
-      `The certificate of ${host} ends on ${formatMoment(until, now)}, and has not been renewed. Then nobody can open the site without a warning.`,
+      `The certificate of ${host} expires on ${formatMoment(until, now)}, and has not been renewed. After that, nobody can open the site without a warning.`,
     isMissing: (host: string): string =>
       `${host} answers without a certificate. Nobody can open the site.`,
-    todo: 'Please see why the proxy in front of the site (Caddy, say) does not get a new one: its log says so. Most often the site’s name leads to another machine, or port 80 is closed.',
+    todo: 'Please check why the proxy in front of the site (Caddy, for example) does not get a new certificate: the proxy’s log says why. Most often the site’s name leads to another machine, or port 80 is closed.',
   },
   database: {
     cannotSave: {
@@ -64,13 +65,13 @@ export const alerts = {
       todo: 'Please make room on the disk of the database, or ask its provider. The site saves again by itself.',
     },
     isAway: {
-      what: 'The database cannot be reached. Nobody can sign in, pay or write, and the lists are those of before.',
-      todo: 'Please see that PostgreSQL runs, and what its log says. The site goes on by itself once it does.',
+      what: 'The database cannot be reached. Nobody can log in, pay or send messages, and the lists show earlier data.',
+      todo: 'Please check that PostgreSQL is running, and what its log says. Once PostgreSQL runs, the site continues by itself.',
     },
     refuses: {
       what: (code: string): string =>
-        `The database does not let the site in (${code}). Nobody can sign in, pay or write, and the lists are those of before.`,
-      todo: 'Please see that DATABASE_URL has the right name of the database, user and password, and that PostgreSQL lets this user in; its log says more.',
+        `The database does not let the site in (${code}). Nobody can log in, pay or send messages, and the lists show earlier data.`,
+      todo: 'Please check that DATABASE_URL has the right database name, user and password, and that PostgreSQL lets this user in. The log of PostgreSQL says more.',
     },
   },
   disk: {
@@ -87,39 +88,39 @@ export const alerts = {
       backups: (server: string, room: DiskSpace): string =>
         `On the server ${server} the disk for backups is nearly full: ${formatFreeSpace(room)}`,
     },
-    todo: 'Please delete what is not needed there, or have the disk enlarged. Once it is full, the studio can save nothing.',
+    todo: 'Please delete files there that nobody needs, or have the disk enlarged. Once the disk is full, the studio cannot save anything.',
     todoSilent:
-      'Please see that what it is on runs and can be reached, as a share of another machine; or restart the server.',
+      'Please check that the machine or network share with this disk is running and can be reached, or restart the server.',
   },
   mail: {
     wait: (count: number): string =>
       selectPlural('en', count, {
-        one: `Mails do not go out, and ${count} mail waits.`,
-        other: `Mails do not go out, and ${count} mails wait.`,
+        one: `E-mails are not being sent, and ${count} e-mail is waiting.`,
+        other: `E-mails are not being sent, and ${count} e-mails are waiting.`,
       }),
-    standsStill: 'None was refused: the sending stands still.',
-    notDelivered: 'The last mails could not be delivered.',
-    todo: 'Please see to the mail server, and to SMTP_URL. What waits then goes out by itself.',
+    standsStill: 'The mail server has refused none of them: sending has stopped.',
+    notDelivered: 'The last e-mails could not be delivered.',
+    todo: 'Please check the mail server and SMTP_URL. After that, the waiting e-mails are sent by themselves.',
     todoPassword:
-      'Please see to the user name and the password in SMTP_URL. What waits then goes out by itself.',
+      'Please check the user name and the password in SMTP_URL. After that, the waiting e-mails are sent by themselves.',
     todoNotDelivered:
-      'Please see under Messages which they are, and ask the provider of the mail server why it refuses them.',
+      'Please look under Messages for these e-mails, and ask the provider of the mail server why it refuses them.',
   },
   push: {
     isRefused: {
       what: (code: string): string =>
-        `Phones are not told: their push services refuse what the studio signs (${code}).`,
-      todo: 'Please see that VAPID_PRIVATE_KEY is what it was, and the same on every server, and that the clock of the server is right.',
+        `Phones get no notifications: their push services do not accept the studio’s signature (${code}).`,
+      todo: 'Please check that VAPID_PRIVATE_KEY has not changed and is the same on every server, and that the server’s clock is right.',
     },
     fails: {
       what: (code: string): string =>
-        `Phones are not told: their push services answer with an error (${code}).`,
-      todo: 'They are tried again by themselves. If it lasts for a day, please tell whoever looks after the server.',
+        `Phones get no notifications: their push services answer with an error (${code}).`,
+      todo: 'The server tries again by itself. If this lasts for a day, please write to the person who looks after the server.',
     },
     isAway: {
       what: (code: string): string =>
-        `Phones are not told: their push services cannot be reached (${code}).`,
-      todo: 'Please see that the server may open connections to the internet on port 443, and that it finds names (DNS).',
+        `Phones get no notifications: their push services cannot be reached (${code}).`,
+      todo: 'Please check that the server can open connections to the internet on port 443, and that it finds names (DNS).',
     },
   },
 };

@@ -1,31 +1,31 @@
-/** The pages that the addresses in mails lead to at which somebody begins or ends announcements. */
+/** The pages behind the links in e-mails that begin or end announcements. */
 export const emailActionPages = {
   agreed: {
     title: 'Thank you',
     words:
-      'We write to you now and then, about new courses and events. Each of these mails ends them with one tap, and the switch is under Account.',
+      'We will write to you now and then, about new courses and events. Every e-mail has a link to stop them with one tap, and there is a switch under Account.',
   },
   cannotAgree: {
-    title: 'This address is not valid any more',
+    title: 'This link no longer works',
     words:
-      'It may be an old one, or have been cut off in the mail. Sign in, and you find the switch under Account.',
+      'The link may be old, or cut off in the e-mail. Log in, and you will find the switch under Account.',
   },
   ended: {
     title: 'No more announcements',
     words:
-      'You get no more announcements from us. Mails about your own classes, payments and account still come. If you change your mind, you find the switch under Account.',
+      'You will get no more announcements from us. E-mails about your own classes, payments and account still come. If you change your mind, you will find the switch under Account.',
   },
   cannotEnd: {
-    title: 'This address is not valid',
+    title: 'This link does not work',
     words:
-      'It may have been cut off in the mail. Sign in, and you can end the announcements under Account.',
+      'The link may be cut off in the e-mail. Log in, and you can stop the announcements under Account.',
   },
   away: {
     title: 'The studio’s server does not answer',
     words: 'Nothing has changed yet. Please try again in a minute.',
   },
   tooOften: {
-    title: 'That was too often',
+    title: 'Too many attempts',
     words: 'Nothing has changed. Please try again tomorrow.',
   },
 };

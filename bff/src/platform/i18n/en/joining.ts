@@ -65,26 +65,26 @@ export const joining = {
   forWhom: (names: string[]): string => `For ${formatNames(names)}`,
   /** By how far the payment of the course is. */
   advice: {
-    none: 'You are not enrolled in this course. Its page says how to join.',
-    'awaiting payment': 'You can join once you have paid: Payment says how.',
+    none: 'You are not enrolled in this course. The page of the course says how to enrol.',
+    'awaiting payment': 'You can join once you have paid. Open Payment to see how.',
     submitted: 'We are checking your payment. You can join as soon as it is confirmed.',
-    rejected: 'We could not confirm your payment. Payment says what to do now.',
+    rejected: 'We could not confirm your payment. Open Payment to see what to do.',
   },
   /** For learners who pay by the month, if the class is after their last paid day. */
   ended: {
     title: 'Your month has ended',
     laterTitle: 'Your month ends before this class',
     since: ({ lastDay }: { lastDay: string }) =>
-      `Your month ended on ${formatDayInFull(lastDay)}. Renew it: as soon as we have confirmed your payment, this address opens the class.`,
+      `Your month ended on ${formatDayInFull(lastDay)}. Please renew: as soon as we have confirmed your payment, this address will open the class.`,
     later: ({ lastDay }: { lastDay: string }) =>
-      `You have paid until ${formatDayInFull(lastDay)}. Renew, and this address opens the class.`,
+      `You have paid until ${formatDayInFull(lastDay)}. Renew, and this address will open the class.`,
   },
   /** Of the first class that is free. */
   trial: {
     free: 'Your first class is free: log in or register, and join.',
     had: 'You have had your first class of this course for free.',
     unproven:
-      'Your first class is free. We have mailed you the way in: open the link of the mail on this device.',
+      'Your first class is free. We have e-mailed you the link: open the link on this device.',
   },
   /** The text of each page without a build. */
   pages: {
@@ -93,9 +93,9 @@ export const joining = {
     later: '%%course%% begins %%day%% at %%hour%% IST. %%notice%% %%teacher%% %%forWhom%%',
     asking:
       '%%course%%: Your class is open. %%when%% %%teacher%% <a href="%%join%%">Join</a> %%forWhom%%',
-    who: '%%course%%: Who joins? %%when%% %%teacher%% %%each_people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">All together</a>',
+    who: '%%course%%: Who is joining? %%when%% %%teacher%% %%each_people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">All together</a>',
     cancelled: '%%course%%: %%title%%. %%why%% %%next%% %%forWhom%%',
-    'not-set': '%%course%%: The link is not here yet. %%teacher%% %%forWhom%%',
+    'not-set': '%%course%%: The class link is not ready yet. %%teacher%% %%forWhom%%',
     'for-enrolled': '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%login%%',
     'not-enrolled':
       '%%course%% is for enrolled learners. %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
@@ -104,7 +104,7 @@ export const joining = {
     ended:
       '%%course%%: %%title%%. %%when%% %%notice%% %%advice%% <a href="%%renew%%">Renew</a> %%forWhom%%',
     over: '%%course%%: %%title%%. %%next%% %%forWhom%%',
-    unknown: 'This class is not here.',
+    unknown: 'We cannot find this class.',
     away: 'The studio’s server does not answer.',
   },
 };

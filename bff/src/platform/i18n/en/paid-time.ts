@@ -12,12 +12,13 @@ export interface PaidUntil {
 const yourPaidTime = ({ title }: PaidUntil) => `Your paid time${title ? ` in ${title}` : ''}`;
 const untilDay = ({ lastDay, now }: PaidUntil) => `until ${formatDay(lastDay, now)}.`;
 
-/** How long a learner has paid for, once a class was cancelled, or is held again. */
+/** How long a learner has paid for, once a class was cancelled, or will take place after all. */
 export const paidTime = {
   longer: ({ count, ...paid }: PaidUntil & { count: number }) =>
     selectPlural('en', count, {
-      one: `${yourPaidTime(paid)} is one class longer, ${untilDay(paid)}`,
-      other: `${yourPaidTime(paid)} is ${count} classes longer, ${untilDay(paid)}`,
+      one: `${yourPaidTime(paid)} includes one more class, ${untilDay(paid)}`,
+      other: `${yourPaidTime(paid)} includes ${count} more classes, ${untilDay(paid)}`,
     }),
-  again: (paid: PaidUntil) => `${yourPaidTime(paid)} is again ${untilDay(paid)}`,
+  again: (paid: PaidUntil) =>
+    `${yourPaidTime(paid)} ends on ${formatDay(paid.lastDay, paid.now)} again.`,
 };

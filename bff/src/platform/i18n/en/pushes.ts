@@ -14,46 +14,46 @@ export const pushes = {
     renewed: ({ titles, lastDay }: { titles: string[]; lastDay: string }) =>
       `Paid until ${formatDayInFull(lastDay)}: ${titles.join(', ')}`,
   },
-  paymentRejected: { title: 'Your payment could not be confirmed' },
+  paymentRejected: { title: 'We could not confirm your payment' },
   orderCancelled: {
     title: 'Your order is cancelled',
     body: ({ reference }: { reference: string }) =>
-      `Order ${reference}: nothing is to be paid for it any more.`,
+      `Order ${reference}: there is nothing left to pay.`,
   },
   paymentPart: {
     /** Amounts in rupees. `titles`: of the courses, where the part gives them. */
-    title: ({ amount }: { amount: number }) => `${formatRupees(amount)} came`,
-    above: 'It is above what was due. We keep it for you.',
+    title: ({ amount }: { amount: number }) => `We received ${formatRupees(amount)}`,
+    above: 'That is more than was due. We will keep the money for you.',
     body: ({ due, titles }: { due: number; titles: string[] }) =>
-      `${formatRupees(due)} are still due.${titles.length > 0 ? ` You are enrolled: ${titles.join(', ')}` : ''}`,
+      `${formatRupees(due)} is still due.${titles.length > 0 ? ` You are enrolled: ${titles.join(', ')}` : ''}`,
   },
   refund: {
-    title: ({ amount }: { amount: number }) => `${formatRupees(amount)} were given back to you`,
+    title: ({ amount }: { amount: number }) => `${formatRupees(amount)} refunded to you`,
     /** After the reason that staff have entered. */
     ends: ({ reason, titles }: { reason: string; titles: string[] }) =>
-      `${reason} Your place ends: ${titles.join(', ')}`,
+      `${reason} Your enrolment ends: ${titles.join(', ')}`,
   },
   correction: {
-    title: 'Your receipt was a mistake',
-    ofRefund: 'The note of your refund was a mistake',
+    title: 'A correction to your receipt',
+    ofRefund: 'A correction to your refund',
   },
   ending: {
     /** What a course costs for the next month. */
     body: ({ lastDay, fee }: LastDay & { fee: number }) =>
       `Paid until ${formatDayInFull(lastDay)}. Renew for ${formatRupees(fee)}.`,
   },
-  newLink: { body: 'There is a new link. Join by the usual address.' },
+  newLink: { body: 'There is a new link. Join the usual way.' },
   holiday: {
     /** Of two classes or more. */
     cancelled: ({ count }: PushClassCount) => `${count} classes are cancelled`,
-    held: ({ count }: PushClassCount) => `${count} classes are held`,
+    held: ({ count }: PushClassCount) => `${count} classes will take place after all`,
     /** Below the first of them. */
     more: ({ count }: PushClassCount) => `and ${count} more`,
   },
   toStaff: {
-    paymentReceived: 'A payment came',
+    paymentReceived: 'A payment is waiting',
     utrCorrected: 'A UTR was corrected',
-    messageReceived: 'A message came',
+    messageReceived: 'You have a new message',
     readMessage: 'Tap to read it.',
   },
 };

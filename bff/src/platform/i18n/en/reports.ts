@@ -7,13 +7,13 @@ export const reports = {
     reference: 'Order',
     learner: 'Learner',
     courses: 'Course',
-    ways: 'Way',
+    ways: 'Method',
     references: 'Bank reference',
     amount: 'Amount in rupees',
   },
   taxColumns: { rate: 'GST %', taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST' },
   /** After all others. */
-  noteColumns: { receivedOn: 'Received on', notedBy: 'Noted by', about: 'For document' },
+  noteColumns: { receivedOn: 'Received on', notedBy: 'Recorded by', about: 'For receipt' },
   /** As the page of each document is called (pwa/src/account/payment/invoice-names.ts). A debit corrects a refund. */
   kinds: {
     receipt: { plain: 'Receipt', taxed: 'Tax invoice' },

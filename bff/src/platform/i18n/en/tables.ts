@@ -10,10 +10,10 @@ export const tables = {
     until: 'Until',
   },
   attendance: {
-    date: 'Class of',
+    date: 'Class on',
     course: 'Course',
     person: 'Learner',
-    notedBy: 'Noted by',
+    notedBy: 'Recorded by',
   },
   notedBy: { staff: 'Staff', learner: 'The learner' },
   withoutEnd: 'without an end',

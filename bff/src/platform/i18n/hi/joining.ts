@@ -82,7 +82,7 @@ export const joining: JoiningMessages = {
       '%%course%%: आपकी क्लास खुली है। %%when%% %%teacher%% <a href="%%join%%">जुड़ें</a> %%forWhom%%',
     who: '%%course%%: कौन जुड़ेगा? %%when%% %%teacher%% %%each_people%%<a href="%%join%%">%%name%%</a>%%end%% <a href="%%all%%">सब साथ में</a>',
     cancelled: '%%course%%: %%title%%। %%why%% %%next%% %%forWhom%%',
-    'not-set': '%%course%%: लिंक अभी नहीं आया है। %%teacher%% %%forWhom%%',
+    'not-set': '%%course%%: क्लास का लिंक अभी तैयार नहीं है। %%teacher%% %%forWhom%%',
     'for-enrolled':
       '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%login%%',
     'not-enrolled':
@@ -92,7 +92,7 @@ export const joining: JoiningMessages = {
     ended:
       '%%course%%: %%title%%। %%when%% %%notice%% %%advice%% <a href="%%renew%%">रिन्यू करें</a> %%forWhom%%',
     over: '%%course%%: %%title%%। %%next%% %%forWhom%%',
-    unknown: 'यह क्लास यहाँ नहीं है।',
+    unknown: 'यह क्लास हमें नहीं मिली।',
     away: 'स्टूडियो के सर्वर से जवाब नहीं आ रहा है।',
   },
 };

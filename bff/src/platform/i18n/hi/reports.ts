@@ -5,7 +5,7 @@ export const reports: Translation<typeof inEnglish> = {
   columns: {
     number: 'नंबर',
     issuedOn: 'तारीख़',
-    kind: 'काग़ज़',
+    kind: 'किस तरह की रसीद',
     reference: 'ऑर्डर',
     learner: 'साधक',
     courses: 'कोर्स',
@@ -13,11 +13,11 @@ export const reports: Translation<typeof inEnglish> = {
     references: 'बैंक का रेफ़रेंस',
     amount: 'रकम (रुपये)',
   },
-  taxColumns: { rate: 'GST %', taxable: 'कर योग्य रकम', cgst: 'CGST', sgst: 'SGST' },
+  taxColumns: { rate: 'GST %', taxable: 'टैक्स के बिना रकम', cgst: 'CGST', sgst: 'SGST' },
   noteColumns: {
     receivedOn: 'रकम मिलने की तारीख़',
     notedBy: 'दर्ज करने वाले',
-    about: 'किस दस्तावेज़ के लिए',
+    about: 'किस रसीद के लिए',
   },
   kinds: {
     receipt: { plain: 'रसीद', taxed: 'टैक्स इनवॉइस' },

@@ -1,7 +1,7 @@
 import { selectPlural } from '../../translation.ts';
 import { emailErrors, nameErrors, textErrors } from './field-errors.ts';
 
-/** Registering, signing in, and the account. */
+/** Registering, logging in, and the account. */
 export const accountErrors = {
   'auth.not-signed-in': 'Please log in to continue.',
   'auth.staff-only': 'Only staff of the studio can do this.',
@@ -10,28 +10,29 @@ export const accountErrors = {
   'auth.wrong-password': 'The password is wrong.',
   'auth.email-taken': 'An account with this e-mail address already exists. Please log in.',
   'auth.too-many-waiting':
-    'Many people are signing in right now. Please try again in a few seconds.',
-  'auth.link-used-up': 'This link does not work any more. Please ask for a new one.',
-  'auth.link-incomplete': 'The link is incomplete.',
-  'auth.code-invalid': 'Please write the six digits of the code in the mail.',
+    'Many people are logging in right now. Please try again in a few seconds.',
+  'auth.link-used-up': 'This link no longer works. Please ask for a new one.',
+  'auth.link-incomplete': 'This link is incomplete. Please open the whole link from the e-mail.',
+  'auth.code-invalid': 'Please enter the six digits of the code in the e-mail.',
   'auth.code-wrong': ({ left }: { left: number }) =>
-    `The code is wrong. You can try it ${selectPlural('en', left, { one: 'once', other: `${left} times` })} more.`,
-  'auth.code-over': 'This code does not work any more. Please ask for a new one.',
+    `The code is wrong. You can try ${selectPlural('en', left, { one: 'once more', other: `${left} more times` })}.`,
+  'auth.code-over': 'This code no longer works. Please ask for a new one.',
 
   ...nameErrors('auth.name', 'Name'),
   ...emailErrors('auth.email'),
   'auth.phone-invalid':
-    'This is no phone number. Write ten digits, or a + with the country’s code and the number.',
+    'This does not look like a phone number. Please enter ten digits, or + with the country code and the number.',
   'auth.adults-only':
-    'An account is for adults of 18 or older. A child takes part through the account of a parent.',
-  'auth.address-same': 'This is your address already.',
+    'An account is for adults of 18 or older. Children join through a parent’s account.',
+  'auth.address-same': 'This is already your address. Please enter a different one.',
   ...nameErrors('nominee.name', 'Name'),
   ...textErrors('nominee.contact', 'E-mail or phone'),
   'nominee.contact-unreachable':
     'Please enter an e-mail address such as name@example.com, or a phone number.',
-  'auth.language-unknown': 'The site does not have this language.',
+  'auth.language-unknown': 'The site does not have this language. Please choose another.',
   'auth.password-required': 'Password is required.',
-  'auth.password-forbidden-character': 'Password contains a character that cannot be used.',
+  'auth.password-forbidden-character':
+    'Password contains a character that cannot be used. Please remove it.',
   'auth.password-too-short': ({ min }: { min: number }) =>
     `Password must be at least ${min} characters long.`,
   'auth.password-too-long': ({ max }: { max: number }) =>

@@ -5,8 +5,23 @@ export const textErrors = <Field extends string>(field: Field, label: string) =>
   fieldErrors(field, {
     required: `${label} is required.`,
     'too-long': ({ max }: MaxValue) => `${label} must be at most ${max} characters long.`,
-    'forbidden-character': `${label} contains a character that cannot be used.`,
+    'forbidden-character': `${label} contains a character that cannot be used. Please remove it.`,
     'too-many-accents': `${label} has too many accents on one letter.`,
+  });
+
+const OPEN_AGAIN = 'Please open the page again, and make your change once more.';
+
+/** Of a version that the app sends and nobody enters, a number: `wholeNumber`. */
+export const versionErrors = <Field extends string>(field: Field) =>
+  fieldErrors(field, { 'out-of-range': (_: MinMaxValues) => OPEN_AGAIN });
+
+/** The same of a version that is a text: `line`. */
+export const versionTextErrors = <Field extends string>(field: Field) =>
+  fieldErrors(field, {
+    required: OPEN_AGAIN,
+    'too-long': (_: MaxValue) => OPEN_AGAIN,
+    'forbidden-character': OPEN_AGAIN,
+    'too-many-accents': OPEN_AGAIN,
   });
 
 /** Of a person's name: `personName`. */
@@ -33,7 +48,7 @@ export const timeErrors = <Field extends string>(field: Field, label: string) =>
 
 /** Of a boolean: `yesOrNo`. */
 export const yesOrNoErrors = <Field extends string>(field: Field, label: string) =>
-  fieldErrors(field, { 'not-yes-or-no': `${label} must be true or false.` });
+  fieldErrors(field, { 'not-yes-or-no': `${label}: please choose yes or no.` });
 
 /** Of a whole number within bounds: `wholeNumber`. */
 export const numberErrors = <Field extends string>(field: Field, label: string) =>

@@ -16,16 +16,16 @@ export const limitErrors = {
     `Too many attempts. Please try again in ${formatDuration(wait)}.`,
   // Here strangers may have used the limit up: the last sentence is what helps at once.
   'limits.sign-ins': (wait: RetryWait) =>
-    `Too many attempts. Please try again in ${formatDuration(wait)}. With a new password by mail you are in at once.`,
+    `Too many attempts. Please try again in ${formatDuration(wait)}. To log in at once, ask for a new password by e-mail.`,
   // The links of all these requests are in the owner's mailbox.
   'limits.reset-mails': (wait: RetryWait) =>
-    `Too many attempts. Please try again in ${formatDuration(wait)}. If there is an account, its mailbox has mails with a link: open the newest.`,
+    `Too many attempts. Please try again in ${formatDuration(wait)}. If you have an account, we have already sent you a link: please open the newest e-mail.`,
   // Here as well: the password and its mailed link have limits of their own.
   'limits.codes': (wait: RetryWait) =>
-    `Too many codes were asked for or tried. Please try again in ${formatDuration(wait)}, or log in with your password. With a new password by mail you are in at once.`,
+    `Too many codes were requested or tried. Please try again in ${formatDuration(wait)}, or log in with your password. To log in at once, ask for a new password by e-mail.`,
   // Links to a new password are not among these mails.
   'limits.mails': (wait: RetryWait) =>
-    `Too many e-mails were asked for to this address. Please try again in ${formatDuration(wait)}. With your password, a passkey or a new password by mail you are in at once.`,
+    `Too many e-mails were requested for this address. Please try again in ${formatDuration(wait)}. To log in at once, use your password or a passkey, or ask for a new password by e-mail.`,
   'limits.tellings': (wait: RetryWait) =>
-    `Messages about many changes went out to learners from this account within an hour. Please try again in ${formatDuration(wait)}.`,
+    `You have sent learners many changes in the last hour. Please try again in ${formatDuration(wait)}.`,
 } as const;

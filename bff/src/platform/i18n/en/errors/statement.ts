@@ -12,29 +12,29 @@ export interface StatementOrderValues {
 
 /** The bank's statement: what cannot be read as one, and what is wrong with a row. */
 export const statementErrors = {
-  'statement.empty': 'There is nothing in it. Please paste the statement, or choose its file.',
-  'statement.too-large': 'This is larger than 2 MB. Please take the statement of a shorter time.',
+  'statement.empty': 'Nothing to read yet. Please paste the statement, or choose its file.',
+  'statement.too-large': 'This is larger than 2 MB. Please use a statement for a shorter period.',
   'statement.too-many-rows': ({ max }: MaxValue) =>
-    `These are more than ${max.toLocaleString('en-IN')} rows. Please take the statement of a shorter time.`,
+    `There are more than ${max.toLocaleString('en-IN')} rows. Please use a statement for a shorter period.`,
   'statement.is-excel':
-    'This is a workbook of Excel. Please choose CSV at your bank, or copy the rows in Excel and paste them here.',
+    'This is an Excel workbook. Please choose CSV at your bank, or copy the rows in Excel and paste them here.',
   'statement.is-pdf': 'This is a PDF. Please choose CSV at your bank.',
   'statement.is-web-page':
     'This is a web page and not a CSV, whatever its name says. Please open it, copy the rows, and paste them here.',
   'statement.not-text':
-    'This is no text that could be read. Please choose CSV at your bank, or paste the rows.',
+    'This file could not be read. Please choose CSV at your bank, or paste the rows.',
   'statement.no-columns':
-    'No columns were found in it. Please copy the whole table, with the heads of its columns, or choose the CSV.',
-  'statement.no-rows': 'No rows were found below the heads of the columns.',
+    'We found no columns. Please copy the whole table with its column headings, or choose the CSV file.',
+  'statement.no-rows': 'We found no rows below the column headings. Please copy the rows too.',
   'statement.columns-wrong':
-    'The columns do not fit this statement. Please choose the date, the text or the reference, and where money that came stands.',
+    'These columns do not fit this statement. Please choose the columns with the date, with the text or the reference, and with the money received.',
 
   'statement.too-slow':
-    'Reading this statement took too long. Please take the statement of a shorter time, such as one month.',
+    'Reading this statement took too long. Please use a statement for a shorter period, such as one month.',
   'statement.too-many-waiting':
     'The server is reading other statements. Please try again in a minute.',
 
-  'statement.row-quote': 'A quotation mark in this row is not closed.',
+  'statement.row-quote': 'A quotation mark (") in this row is not closed.',
   'statement.row-too-long': ({ max }: MaxValue) =>
     `This row is longer than ${max.toLocaleString('en-IN')} characters.`,
   'statement.row-cut-off': 'This row is cut off before its end.',
@@ -44,15 +44,14 @@ export const statementErrors = {
     `The year of “${written}” cannot be right.`,
   'statement.row-no-amount': 'The amount is missing.',
   'statement.row-amount': ({ written }: StatementCellValues) => `“${written}” is not an amount.`,
-  'statement.row-two-amounts': 'Money came and went in the same row.',
+  'statement.row-two-amounts': 'This row has both money received and money paid.',
   'statement.row-direction': ({ written }: StatementCellValues) =>
-    `“${written}” says neither that money came nor that it went.`,
+    `“${written}” does not say whether you received this money or paid it.`,
   'statement.row-no-direction':
     'The bank does not say here whether you received this money or paid it.',
-  'statement.row-above-heads':
-    'This row stands above the heads of the columns. Please paste it below them.',
+  'statement.row-above-heads': 'This row is above the column headings. Please paste it below them.',
   'statement.row-shortened': ({ written }: StatementCellValues) =>
-    `Excel has shortened a number to “${written}”, and its digits are lost. Please take the bank’s own file, or format this column as text before you copy it.`,
+    `Excel has shortened a number to “${written}”, and its digits are lost. Please use the bank’s own file, or format this column as text before you copy it.`,
 
   'statement.row-went-back': ({ written }: StatementCellValues) =>
     `The bank writes “${written}” here. Please check whether you still have this money.`,
@@ -61,13 +60,13 @@ export const statementErrors = {
   'statement.row-no-status':
     'This payment has no status. Please check in your payment app whether you received it.',
   'statement.row-returned': ({ line }: { line: number }) =>
-    `Line ${line} takes this payment back. Please check whether you still have this money.`,
+    `Line ${line} returns this payment. Please check whether you still have this money.`,
   'statement.row-far': ({
     date,
     reference,
     madeOn,
   }: StatementOrderValues & { date: string; madeOn: string }) =>
-    `This payment is of ${formatDayWithYear(date)}, and order ${reference} was made on ${formatDayWithYear(madeOn)}. Please check whether the payment is for this order.`,
+    `This payment is from ${formatDayWithYear(date)}, and order ${reference} was made on ${formatDayWithYear(madeOn)}. Please check whether the payment is for this order.`,
   'statement.row-paid-returned': ({ reference }: StatementOrderValues) =>
     `The bank returned this payment, and order ${reference} is confirmed with it. Please check this order.`,
   'statement.row-return':
@@ -75,8 +74,8 @@ export const statementErrors = {
   'statement.row-left': ({ reference }: StatementOrderValues) =>
     `This money left your account, and order ${reference} names its UTR. Please check this order.`,
 
-  'statement.payments-not-a-list': 'The payments must be a list.',
+  'statement.payments-not-a-list': 'Please choose the payments again.',
   'statement.payments-too-many': ({ max }: MaxValue) =>
     `At most ${max} payments can be confirmed at once.`,
-  'statement.payment-not-a-number': 'An order and its amount must be numbers.',
+  'statement.payment-not-a-number': 'Please choose the payments again.',
 } as const;

@@ -2,7 +2,7 @@
 export const announcements = {
   course: 'Course',
   whyYou:
-    'You read this because you have agreed to announcements. Mails about your own classes come in any case.',
+    'You get this e-mail because you agreed to announcements. E-mails about your own classes come in any case.',
   noMore: 'No more announcements',
 };
 

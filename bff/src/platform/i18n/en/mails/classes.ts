@@ -28,13 +28,13 @@ export const classes = {
   holiday: {
     cancelled: ({ count }: ClassCount) =>
       selectPlural('en', count, {
-        one: 'This class of yours is cancelled:',
-        other: `These ${count} classes of yours are cancelled:`,
+        one: 'This class is cancelled:',
+        other: `These ${count} classes are cancelled:`,
       }),
     held: ({ count }: ClassCount) =>
       selectPlural('en', count, {
-        one: 'This class of yours is held:',
-        other: `These ${count} classes of yours are held:`,
+        one: 'This class will take place after all:',
+        other: `These ${count} classes will take place after all:`,
       }),
     /** Before how many more there are. */
     and: 'And',
@@ -51,16 +51,16 @@ export const classes = {
   trial: {
     subject: 'Your first class',
     isFree: ({ title }: ClassTitle) =>
-      `your first class of ${title} is free. Open the link below on the device on which you are logged in: it says when the class begins, and opens it.`,
-    ifNotYou: 'If you have not asked for it, there is nothing to do.',
-    toClass: 'To your first class',
+      `your first class of ${title} is free. Open the link below on the device where you are logged in: the page shows when the class begins, and opens the class.`,
+    ifNotYou: 'If you did not ask for a free class, there is nothing to do.',
+    toClass: 'Go to your first class',
   },
 };
 
 /** What staff read of these e-mails if they could not be sent, by kind. */
 export const classMailNames = {
-  trial: 'The way into a free first class',
+  trial: 'The link to a free first class',
   'class-notice': 'The note that a class was changed',
-  holiday: 'The note of a holiday',
-  'evening-before': 'The mail on the evening before a class',
+  holiday: 'The note about a holiday',
+  'evening-before': 'The e-mail on the evening before a class',
 };

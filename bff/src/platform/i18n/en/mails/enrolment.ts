@@ -10,14 +10,14 @@ export const enrolment = {
   subject: ({ title }: WelcomeCourseTitle) => `Welcome to ${title}`,
   subjectOfSeveral: 'Welcome to your courses',
   howToJoin:
-    'you are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, also when your teacher changes it.',
-  calendar: 'The attached calendar file puts the classes into your phone’s calendar.',
+    'you are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, even if your teacher changes it.',
+  calendar: 'The attached calendar file adds the classes to your phone’s calendar.',
   firstClass: ({ first, now }: { first: ClassSpan; now: Date }) =>
     `your first class is on ${formatClassTime(first, now)}`,
-  noClass: 'there is no class any more',
+  noClass: 'there are no more classes',
   join: ({ title }: WelcomeCourseTitle) => `Join ${title}`,
   mayWeWrite:
-    'May we also write to you about new courses and events, now and then? We do so only if you agree.',
+    'May we also write to you about new courses and events, now and then? We will do so only if you agree.',
   agree: 'Yes, write to me',
 };
 

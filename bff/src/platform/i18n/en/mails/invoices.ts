@@ -35,9 +35,9 @@ const withReference = ({ way, reference }: MoneyMovement) =>
 export const invoices = {
   details: {
     price: 'Price',
-    waived: 'Let off',
-    receivedBefore: 'Came before',
-    receivedNow: 'Came now',
+    waived: 'Waived',
+    receivedBefore: 'Received earlier',
+    receivedNow: 'Received now',
     due: 'Still due',
     moved: (moved: MoneyMovement) =>
       `${formatRupees(moved.amount)} ${ways[moved.way]}${withReference(moved)}`,
@@ -49,47 +49,47 @@ export const invoices = {
     `This is your ${names[kind][isTaxed ? 'taxed' : 'plain']} no. ${number} of ${formatDayWithYear(issuedOn)}.`,
   toInvoice: 'See and print it',
   part: {
-    subject: ({ amount }: { amount: number }) => `${formatRupees(amount)} of your payment came`,
+    subject: ({ amount }: { amount: number }) =>
+      `We received ${formatRupees(amount)} of your payment`,
     came: ({ amount, due }: { amount: number; due: number }) =>
-      `thank you, ${formatRupees(amount)} came. ${formatRupees(due)} are still due.`,
+      `thank you, we received ${formatRupees(amount)}. ${formatRupees(due)} is still due.`,
     /** An overpayment. */
     cameAbove: ({ amount }: { amount: number }) =>
-      `thank you, ${formatRupees(amount)} came. It is above what was due: we keep it for you until we give it back, or you use it for another order.`,
+      `thank you, we received ${formatRupees(amount)}. That is more than was due: we will keep the money for you until we refund it, or you use it for another order.`,
     /** Where the first part gives the courses. */
-    isOpen: 'You are enrolled already.',
+    isOpen: 'You are already enrolled.',
   },
   refund: {
-    subject: ({ amount }: { amount: number }) =>
-      `We have given ${formatRupees(amount)} back to you`,
+    subject: ({ amount }: { amount: number }) => `We have refunded ${formatRupees(amount)} to you`,
     gaveBack: (moved: MoneyMovement) =>
-      `we have given ${formatRupees(moved.amount)} back to you ${ways[moved.way]}${withReference(moved)}.`,
+      `we have refunded ${formatRupees(moved.amount)} to you ${ways[moved.way]}${withReference(moved)}.`,
     /** The reason that staff have entered. */
     why: ({ reason }: { reason: string }) => `The reason: ${reason}`,
-    ends: 'With it your place in the courses below ends.',
+    ends: 'This also ends your enrolment in the courses below.',
   },
   correction: {
-    subject: 'Your receipt was a mistake',
+    subject: 'A correction to your receipt',
     wasWrong: ({ number }: { number: string }) =>
-      `we had confirmed a payment by mistake: receipt no. ${number} does not count any more, nor what it paid for.`,
+      `we confirmed a payment by mistake. Receipt no. ${number} is no longer valid, and neither is the enrolment it paid for.`,
     /** Of a receipt of nothing. */
     wasNotPaid: ({ number }: { number: string }) =>
-      `we had marked your order as paid by mistake: receipt no. ${number} does not count any more, nor what it gave you.`,
+      `we marked your order as paid by mistake. Receipt no. ${number} is no longer valid, and neither is the enrolment it gave you.`,
     isOpen: ({ due }: { due: number }) =>
-      `Your order is open, with ${formatRupees(due)} to be paid. If you have paid, send us the UTR that your app shows, or write to us.`,
+      `Your order is still open, and ${formatRupees(due)} is due. If you have paid, send us the UTR that your app shows, or write to us.`,
     isOver: 'If you have paid, please write to us.',
     /** Of a receipt of money above what was due. */
-    isPaid: 'Your order stays paid.',
+    isPaid: 'Your order is still fully paid.',
     /** Of a refund. */
-    refundSubject: 'The note of your refund was a mistake',
+    refundSubject: 'A correction to your refund',
     refundWasWrong: ({ amount, number }: { amount: number; number: string }) =>
-      `we had noted by mistake that we gave ${formatRupees(amount)} back to you: refund no. ${number} does not count. The ${formatRupees(amount)} stay paid.`,
+      `we recorded by mistake that we refunded ${formatRupees(amount)} to you. Refund no. ${number} is not valid, and your payment of ${formatRupees(amount)} still counts.`,
   },
 };
 
 /** What staff read of these e-mails if they could not be sent, by kind. */
 export const invoiceMailNames = {
-  'payment-part': 'The receipt of a part',
-  'payment-refund': 'The note that money was given back',
-  'payment-refund-end': 'The note that money was given back, and a place ended',
-  'payment-correction': 'The note that a receipt was a mistake',
+  'payment-part': 'The receipt for a part payment',
+  'payment-refund': 'The note that money was refunded',
+  'payment-refund-end': 'The note that money was refunded, and an enrolment ended',
+  'payment-correction': 'The note that a receipt was corrected',
 };

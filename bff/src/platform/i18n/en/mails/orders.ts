@@ -38,13 +38,13 @@ export const orders = {
         ? `${formatRupees(fee)}, ${dayWithYear(firstDay)} to ${dayWithYear(lastDay)}`
         : `${formatRupees(fee)}, from ${formatDayWithYear(startDate)}`,
     total: 'Total',
-    receivedBefore: 'Came before',
+    receivedBefore: 'Received earlier',
   },
   received: {
     subject: 'We are checking your payment',
     thanks:
-      'thank you, we have your UTR and will check the payment. You will hear from us as soon as it is confirmed.',
-    toState: 'See the state of your payment',
+      'thank you, we have your UTR. We will check your payment, and write to you as soon as it is confirmed. For now, there is nothing more to do.',
+    toState: 'See where your payment is',
   },
   confirmed: {
     subject: 'Your receipt from Ganga Yoga',
@@ -53,24 +53,24 @@ export const orders = {
       `your payment of ${formatRupees(amount)} is confirmed, and you are enrolled${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,
     /** A renewal; the days of several courses are in the table below. */
     isReceiptOfRenewal: ({ amount, number, at, until, title }: RenewalDetails) =>
-      `your payment of ${formatRupees(amount)} is confirmed, and your ${title ? `place in ${title} goes` : 'places in the courses below go'} on${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,
+      `your payment of ${formatRupees(amount)} is confirmed, and your ${title ? `seat in ${title} stays` : 'seats in the courses below stay'} yours${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,
     toReceipt: 'Print the receipt',
   },
   rejected: {
-    subject: 'Your payment could not be confirmed',
+    subject: 'We could not confirm your payment',
     why: ({ reason }: { reason: string }) => `we could not confirm your payment. ${reason}`,
     toUtr: 'Enter the UTR again',
     /** The receipt of a partial payment. */
     toReceipt: ({ number }: { number: string }) => `See receipt no. ${number}`,
-    toPay: ({ due }: AmountDue) => `Pay the rest of ${formatRupees(due)}`,
+    toPay: ({ due }: AmountDue) => `Pay the remaining ${formatRupees(due)}`,
     /** What the learner can do, by the reason. */
     fixes: {
       notFound:
-        'Please look into your UPI app: has the money left your account, and which UTR stands with it?',
+        'Please check your UPI app: has the money left your account? If so, send us the UTR that it shows, and we will find your payment.',
       otherAmount: ({ due }: AmountDue) =>
-        `Please pay the rest of ${formatRupees(due)}, and send its UTR.`,
+        `Please pay the remaining ${formatRupees(due)}, and send the UTR of that payment.`,
       otherUtr: 'Please send the UTR that your UPI app shows with your own payment.',
-      customReason: 'Please check it and send the UTR again, or write to us.',
+      customReason: 'Please check the UTR and send it again, or write to us.',
     },
   },
 };

@@ -11,20 +11,20 @@ export interface UpiIdChange {
 /** The e-mails about studio settings, to everybody who may change them. */
 export const studio = {
   upi: {
-    subject: 'The studio’s UPI id was changed',
+    subject: 'The studio’s UPI ID was changed',
     wasChanged: ({ by, at, now }: UpiIdChange) =>
-      `${by ?? 'somebody'} has changed the studio’s UPI id, ${formatMoment(at, now)}. From then on learners pay to the new one.`,
-    compare: 'Compare it, character by character, with the id in your payment app.',
+      `${by ?? 'somebody'} changed the studio’s UPI ID on ${formatMoment(at, now)}. Learners now pay to the new one.`,
+    compare: 'Compare the new UPI ID, character by character, with the one in your payment app.',
     ifNotYou:
-      'If none of you did this, somebody wants the money of your learners: save the right id at once, choose a new password, and end the sessions of the account that did it.',
-    before: 'Until then',
+      'If none of you did this, somebody wants your learners’ money: save the right UPI ID at once, choose a new password, and log that account out on every device.',
+    before: 'Before',
     after: 'Now',
     none: 'none: the fee is paid at the studio',
-    look: 'Look at it',
+    look: 'Check the UPI ID',
   },
 };
 
 /** What staff read of these e-mails if they could not be sent, by kind. */
 export const studioMailNames = {
-  'upi-changed': 'The note that the UPI id was changed',
+  'upi-changed': 'The note that the UPI ID was changed',
 };

@@ -4,14 +4,14 @@ export const team = {
     subject: 'An invitation from Ganga Yoga',
     isInvited: {
       teacher:
-        'Ganga Yoga invites you to be one of its teachers in the app: you see your classes, set their links, and note who comes.',
+        'Ganga Yoga invites you to be one of its teachers in the app: you can see your classes, set their links, and mark who came.',
       staff:
-        'Ganga Yoga invites you to its staff in the app: you look after classes, learners, payments and messages.',
+        'Ganga Yoga invites you to join its staff in the app: you can look after classes, learners, payments and messages.',
       owner:
-        'Ganga Yoga invites you to be an owner of the studio in the app: you may do everything, and say who else may.',
+        'Ganga Yoga invites you to be an owner of the studio in the app: you can do everything, and choose who else may.',
     },
     howLong:
-      'The link below works once, within three days, and with the account of this address; you can register one there. If you do not know us, there is nothing to do.',
+      'The link below works once, within three days, and only for an account with this address. You can register there. If you do not know us, there is nothing to do.',
     look: 'Look at the invitation',
   },
 };

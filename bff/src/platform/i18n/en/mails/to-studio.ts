@@ -33,11 +33,11 @@ const alertMessages = (what: string) => ({
 export const toStudio = {
   payments: {
     subject: ({ amount, reference }: PaymentToCheck & { reference: string }) =>
-      `A payment waits: ${formatRupees(amount)}, ${reference}`,
+      `A payment is waiting: ${formatRupees(amount)}, ${reference}`,
     /** Of two or more. */
-    subjectOfSeveral: ({ count }: PaymentCount) => `${count} payments wait`,
-    one: 'a payment waits to be checked. Please find its UTR in the bank’s list.',
-    several: 'payments wait to be checked. Please find their UTRs in the bank’s list.',
+    subjectOfSeveral: ({ count }: PaymentCount) => `${count} payments are waiting`,
+    one: 'a payment is waiting to be checked. Please find its UTR in your bank statement.',
+    several: 'payments are waiting to be checked. Please find their UTRs in your bank statement.',
     learner: 'Learner',
     email: 'E-mail',
     /** Beside the order’s reference, where there are several. */
@@ -60,31 +60,32 @@ export const toStudio = {
     with: {
       database: alertMessages('the database'),
       disk: alertMessages('a disk'),
-      mail: alertMessages('sending mails'),
-      push: alertMessages('messages to phones'),
+      mail: alertMessages('sending e-mails'),
+      push: alertMessages('notifications to phones'),
       backup: alertMessages('the nightly backup'),
-      'backup-elsewhere': alertMessages('the backups elsewhere'),
-      rehearsal: alertMessages('the rehearsal of a restore'),
+      'backup-elsewhere': alertMessages('the off-site backups'),
+      rehearsal: alertMessages('the restore test'),
       certificate: alertMessages('the certificate of the site'),
     },
     /** `what`: the sentences of what is wrong. */
     since: ({ what, beganAt, now }: { what: string; beganAt: Date; now: Date }) =>
-      `${what} This is so since ${formatMoment(beganAt, now)}.`,
-    notifiedOnce: 'You get this mail once, and then one when it is over.',
-    notifiedDaily: 'While it lasts, you get this mail once a day, and then one that it is over.',
+      `${what} It has been so since ${formatMoment(beganAt, now)}.`,
+    notifiedOnce: 'You get this e-mail once, and another one when the trouble is over.',
+    notifiedDaily:
+      'While the trouble lasts, you get this e-mail once a day, and another one when it is over.',
     wasSeen: ({ what }: { what: string }) => `What was seen: ${what}`,
     /** The alert about e-mails, which is sent once e-mails are delivered again. */
-    subjectOfMails: 'Mails did not go out',
+    subjectOfMails: 'E-mails were not sent',
     mailsWereStopped: ({ beganAt, now }: { beganAt: Date; now: Date }) =>
-      `mails of the studio did not go out, or not all of them: this was first seen on ${formatMoment(beganAt, now)}. That you read this shows that the mail server takes mails now.`,
-    ifAgain: ({ todo }: { todo: string }) => `If this mail comes again: ${todo}`,
-    toDashboard: 'Look at what else waits',
+      `the studio’s e-mails, or some of them, were not sent. We first noticed this on ${formatMoment(beganAt, now)}. As you can read this, the mail server is working again.`,
+    ifAgain: ({ todo }: { todo: string }) => `If you get this e-mail again: ${todo}`,
+    toDashboard: 'See what else is waiting',
   },
 };
 
 /** What staff read of these e-mails if they could not be sent, by kind. */
 export const toStudioMailNames = {
-  'payment-waiting': 'The note that payments wait',
-  trouble: 'The note that the server is in trouble',
+  'payment-waiting': 'The note that payments are waiting',
+  trouble: 'The warning that the server has a problem',
   contact: 'A message from the contact form',
 };

@@ -14,6 +14,21 @@ export const textErrors = <Field extends string>(field: Field, label: string) =>
     'too-many-accents': `${label} फिर से लिखें: एक ही अक्षर पर बहुत ज़्यादा चिह्न लगे हैं।`,
   });
 
+const OPEN_AGAIN = 'पेज फिर से खोलें, और अपना बदलाव दोबारा करें।';
+
+/** Of a version that the app sends and nobody enters, a number: `wholeNumber`. */
+export const versionErrors = <Field extends string>(field: Field) =>
+  fieldErrors(field, { 'out-of-range': (_: MinMaxValues) => OPEN_AGAIN });
+
+/** The same of a version that is a text: `line`. */
+export const versionTextErrors = <Field extends string>(field: Field) =>
+  fieldErrors(field, {
+    required: OPEN_AGAIN,
+    'too-long': (_: MaxValue) => OPEN_AGAIN,
+    'forbidden-character': OPEN_AGAIN,
+    'too-many-accents': OPEN_AGAIN,
+  });
+
 /** Of a person's name: `personName`. */
 export const nameErrors = <Field extends string>(field: Field, label: string) => ({
   ...textErrors(field, label),
@@ -24,7 +39,7 @@ export const nameErrors = <Field extends string>(field: Field, label: string) =>
 export const emailErrors = <Field extends string>(field: Field) =>
   fieldErrors(field, {
     required: 'ईमेल लिखें।',
-    'too-long': ({ max }: MaxValue) => `ईमेल ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
+    'too-long': ({ max }: MaxValue) => `ईमेल पता ज़्यादा से ज़्यादा ${max} अक्षरों में लिखें।`,
     'not-an-address': 'ईमेल का पूरा पता लिखें, जैसे name@example.com।',
   });
 

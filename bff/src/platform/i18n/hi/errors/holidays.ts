@@ -1,6 +1,6 @@
 import type { holidayErrors as inEnglish } from '../../en/errors/holidays.ts';
 import type { Translation } from '../../translation.ts';
-import { dateErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
+import { dateErrors, versionTextErrors, yesOrNoErrors } from './field-errors.ts';
 
 export const holidayErrors: Translation<typeof inEnglish> = {
   'holidays.none': 'ऐसी कोई छुट्टी नहीं है।',
@@ -15,5 +15,5 @@ export const holidayErrors: Translation<typeof inEnglish> = {
   ...dateErrors('holidays.first-date', 'पहला दिन'),
   ...dateErrors('holidays.last-date', 'आख़िरी दिन'),
   ...yesOrNoErrors('holidays.leave-out', 'क्लासें न हों'),
-  ...textErrors('holidays.version', 'वर्ज़न'),
+  ...versionTextErrors('holidays.version'),
 };

@@ -37,16 +37,17 @@ export const orderErrors: Translation<typeof inEnglish> = {
     `इस ऑर्डर में ${title} के दिन बीत चुके हैं। फिर भी यही दिन दें, या आज मिलने वाले दिनों का नया ऑर्डर बनाएँ।`,
   'orders.days-taken':
     'इस ऑर्डर के कुछ दिनों का पेमेंट किसी और ऑर्डर से हो चुका है। आज मिलने वाले दिनों का नया ऑर्डर बनाएँ।',
-  'orders.not-by-month': ({ title }) => `${title} हर महीने बढ़ाया जाने वाला कोर्स नहीं है।`,
+  'orders.not-by-month': ({ title }) =>
+    `${title} की फ़ीस हर महीने की नहीं है, इसलिए इसे रिन्यू नहीं करना होता।`,
   'orders.another-open': ({ reference }) =>
     `आपका ऑर्डर ${reference} अभी खुला है। पहले उसका पेमेंट करें, या उसे रद्द करें।`,
 
   'orders.learner-has-open': ({ reference }) =>
-    `इन साधक का ऑर्डर ${reference} अभी खुला है। आगे बढ़ने पर वह रद्द हो जाएगा। उसी का पेमेंट भी लिया जा सकता है।`,
+    `इन साधक का ऑर्डर ${reference} अभी खुला है। आगे बढ़ने पर वह रद्द हो जाएगा। चाहें, तो उसी का पेमेंट लें।`,
   'orders.learner-pays': ({ reference }) =>
-    `इन साधक के ऑर्डर ${reference} के पेमेंट की जाँच बाकी है, या उसका कुछ पेमेंट हो चुका है। पहले उसे देखें।`,
+    `इन साधक के ऑर्डर ${reference} के पेमेंट की जाँच बाकी है, या उसका कुछ पेमेंट हो चुका है। पहले उस ऑर्डर पर फ़ैसला करें।`,
   'orders.learner-enrolled': ({ title }) => `${title} में इन साधक का दाखिला पहले से है।`,
-  'orders.learner-required': 'कोई साधक चुनें, या नाम के साथ फ़ोन नंबर या ईमेल लिखें।',
+  'orders.learner-required': 'कोई साधक चुनें, या नाम के साथ फ़ोन नंबर या ईमेल पता लिखें।',
   'orders.courses-required': ({ most }) => `1 से ${most} कोर्स चुनें, हर एक बस एक बार।`,
 
   'orders.awaiting-payment': 'इस ऑर्डर का पेमेंट अभी बाकी है।',
@@ -56,20 +57,20 @@ export const orderErrors: Translation<typeof inEnglish> = {
   'orders.cancelled': 'यह ऑर्डर रद्द हो चुका है।',
 
   'orders.utr-required': 'UTR लिखें।',
-  'orders.utr-invalid': 'UTR में 12 अंक होते हैं, जो आपका बैंक दिखाता है।',
+  'orders.utr-invalid': 'UTR लिखें: वे 12 अंक जो आपका बैंक दिखाता है।',
   'orders.utr-length': ({ digits }) =>
     selectPlural('hi', digits, {
-      one: `यह ${digits} अंक है, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
-      other: `ये ${digits} अंक हैं, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
+      one: `यहाँ ${digits} अंक लिखा है, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
+      other: `यहाँ ${digits} अंक लिखे हैं, UTR में 12 होते हैं। अपने UPI ऐप में फिर से देखें।`,
     }),
   'orders.utr-impossible': 'ये अंक UTR के नहीं हो सकते। UPI ऐप में पेमेंट के साथ जो 12 अंक दिखते हैं, वे कॉपी करें।',
   'orders.utr-is-phone': 'यह फ़ोन नंबर है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
   'orders.utr-is-amount': 'यह रकम है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
   'orders.utr-is-upi-id': 'यह UPI आईडी है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
   'orders.utr-is-reference': 'यह आपका ऑर्डर नंबर है। UTR में 12 अंक होते हैं, जो UPI ऐप में पेमेंट के साथ दिखते हैं।',
-  'orders.utr-several': 'इसमें 12 अंकों के कई नंबर हैं। सिर्फ़ UTR लिखें।',
+  'orders.utr-several': 'यहाँ 12 अंकों के कई नंबर हैं। सिर्फ़ UTR लिखें।',
   'orders.utr-looked-at':
-    'हम अभी इस UTR को बैंक की सूची से मिला रहे हैं, इसलिए यह बदला नहीं जा सकता। हम आपको बताएँगे।',
+    'हम अभी इस UTR को बैंक के स्टेटमेंट से मिला रहे हैं, इसलिए यह बदला नहीं जा सकता। हम आपको लिखेंगे।',
   'orders.utr-counted': ({ amount }) =>
     `इस UTR के ${formatWholeRupees(amount)} पहले ही जोड़े जा चुके हैं। बाकी रकम का UTR भेजें।`,
   'orders.utr-corrected-often': 'UTR पाँच बार सुधारा जा चुका है। हमें लिखें, और अपना ऑर्डर नंबर साथ दें।',
@@ -87,30 +88,30 @@ export const orderErrors: Translation<typeof inEnglish> = {
   'orders.part-not-less': ({ due }) =>
     `जो रकम आई, वह बाकी ${formatWholeRupees(due)} से कम होनी चाहिए। ज़्यादा आई हो, तो पेमेंट पक्का किया जा सकता है।`,
   'orders.received-required': 'कितनी रकम आई, यह पूरे रुपयों में लिखें।',
-  'orders.rejection-unknown': 'इस वजह से पेमेंट नामंज़ूर नहीं किया जा सकता।',
+  'orders.rejection-unknown': 'दी हुई वजहों में से एक चुनें।',
   'orders.learner-gone': 'साधक का अकाउंट हटाया जा चुका है।',
   'orders.due-changed': 'इस ऑर्डर की बाकी रकम अब बदल गई है। इसे फिर से मिलाएँ।',
   'orders.no-seat': ({ title }) => `${title} में सारी सीटें भर गई हैं। सीटें बढ़ाएँ, या पेमेंट नामंज़ूर करें।`,
   ...textErrors('orders.reason', 'वजह'),
-  'orders.others-not-a-list': 'ऑर्डर सूची में होने चाहिए।',
-  'orders.other-not-a-number': 'हर ऑर्डर एक नंबर होना चाहिए।',
-  'orders.others-too-many': 'ये बहुत ज़्यादा ऑर्डर हैं।',
+  'orders.others-not-a-list': 'ऑर्डर फिर से चुनें।',
+  'orders.other-not-a-number': 'ऑर्डर फिर से चुनें।',
+  'orders.others-too-many': 'ये बहुत ज़्यादा ऑर्डर हैं। कम चुनें।',
 
-  'money.amount-required': 'रकम लिखना ज़रूरी है।',
+  'money.amount-required': 'रकम लिखें।',
   'money.way-unknown': 'चुनें कि पैसे कैसे आए: UPI, नकद या बैंक।',
-  'money.reference-invalid': 'रेफ़रेंस में 6 से 35 अक्षर और अंक होते हैं।',
-  'money.cash-has-no-reference': 'नकद का कोई रेफ़रेंस नहीं होता।',
+  'money.reference-invalid': 'रेफ़रेंस 6 से 35 अक्षरों और अंकों में लिखें।',
+  'money.cash-has-no-reference': 'नकद का कोई रेफ़रेंस नहीं होता। उसे ख़ाली छोड़ें।',
   'money.reference-counted': ({ reference }) =>
-    `यह रेफ़रेंस पहले ही गिना जा चुका है, ऑर्डर ${reference} के लिए। पेमेंट दोनों ऑर्डर के लिए था, तो “एक पेमेंट, कई ऑर्डर” चुनें।`,
-  'money.day-impossible': 'तारीख़ आज की हो, या पिछले 400 दिनों में से।',
-  'money.choice-required': 'कृपया हाँ या नहीं चुनें।',
-  'money.percent-impossible': 'प्रतिशत 1 से 100 तक की पूरी संख्या हो।',
-  'money.nothing-let-off': 'यह एक रुपये से कम है। कृपया रकम लिखें।',
+    `यह रेफ़रेंस ऑर्डर ${reference} में पहले ही लग चुका है। पेमेंट दोनों ऑर्डर के लिए था, तो “एक पेमेंट, कई ऑर्डर” चुनें।`,
+  'money.day-impossible': 'आज की तारीख़ चुनें, या पिछले 400 दिनों में से कोई।',
+  'money.choice-required': 'हाँ या नहीं चुनें।',
+  'money.percent-impossible': '1 से 100 तक की पूरी संख्या लिखें।',
+  'money.nothing-let-off': 'यह एक रुपये से कम है। रकम लिखें।',
   'money.more-than-due': ({ due }) => `ज़्यादा से ज़्यादा ${formatWholeRupees(due)} बाकी हैं।`,
   'money.more-than-paid': ({ paid }) =>
     `ज़्यादा से ज़्यादा ${formatWholeRupees(paid)} वापस किए जा सकते हैं।`,
-  'money.paid-changed': 'इस ऑर्डर में अब कुछ और पेमेंट हुआ है। कृपया फिर से देखें।',
-  'money.corrected-already': 'इस दस्तावेज़ में सुधारने को कुछ नहीं है।',
+  'money.paid-changed': 'इस ऑर्डर का पेमेंट अब बदल गया है। फिर से देखें।',
+  'money.corrected-already': 'इस रसीद में सुधारने को कुछ नहीं है।',
   'money.given-back-already':
     'इन पैसों का एक हिस्सा वापस किया जा चुका है, इसलिए रसीद बनी रहेगी। रिफ़ंड ग़लती से हुआ हो, तो पहले रिफ़ंड को सुधारें।',
   'money.no-seat-to-reopen': ({ title }) =>
@@ -129,7 +130,7 @@ export const orderErrors: Translation<typeof inEnglish> = {
   'money.more-than-above': ({ above }) => `बाकी से ज़्यादा सिर्फ़ ${formatWholeRupees(above)} मिले हैं।`,
   'money.used-elsewhere': ({ reference }) =>
     `ये पैसे ऑर्डर ${reference} में लग चुके हैं। पहले उस ऑर्डर की रसीद सुधारें।`,
-  'money.too-many-documents': ({ most }) => `एक ऑर्डर के ज़्यादा से ज़्यादा ${most} दस्तावेज़ होते हैं।`,
+  'money.too-many-documents': ({ most }) => `एक ऑर्डर की ज़्यादा से ज़्यादा ${most} रसीदें हो सकती हैं।`,
   ...textErrors('money.reason', 'वजह'),
 
   'receipts.none': 'ऐसी कोई रसीद नहीं है।',

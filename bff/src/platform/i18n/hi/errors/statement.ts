@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 import { formatDayWithYear } from '../dates.ts';
 
 export const statementErrors: Translation<typeof inEnglish> = {
-  'statement.empty': 'इसमें कुछ नहीं है। स्टेटमेंट पेस्ट करें, या उसकी फ़ाइल चुनें।',
+  'statement.empty': 'पढ़ने के लिए अभी कुछ नहीं है। स्टेटमेंट पेस्ट करें, या उसकी फ़ाइल चुनें।',
   'statement.too-large': 'यह 2 एमबी से बड़ा है। कम दिनों का स्टेटमेंट लें।',
   'statement.too-many-rows': ({ max }) =>
     `इसमें ${max.toLocaleString('en-IN')} से ज़्यादा पंक्तियाँ हैं। कम दिनों का स्टेटमेंट लें।`,
@@ -14,14 +14,14 @@ export const statementErrors: Translation<typeof inEnglish> = {
     'फ़ाइल का नाम कुछ भी हो, यह वेब पेज है, CSV नहीं। इसे खोलें, पंक्तियाँ कॉपी करें, और यहाँ पेस्ट करें।',
   'statement.not-text': 'इसे पढ़ा नहीं जा सका। बैंक की साइट पर CSV चुनें, या पंक्तियाँ पेस्ट करें।',
   'statement.no-columns': 'इसमें कॉलम नहीं मिले। पूरी टेबल कॉलम के नामों के साथ कॉपी करें, या CSV चुनें।',
-  'statement.no-rows': 'कॉलम के नामों के नीचे कोई पंक्ति नहीं मिली।',
+  'statement.no-rows': 'कॉलम के नामों के नीचे कोई पंक्ति नहीं मिली। पंक्तियाँ भी कॉपी करें।',
   'statement.columns-wrong':
-    'ये कॉलम इस स्टेटमेंट के नहीं लगते। तारीख़, विवरण या रेफ़रेंस, और आई हुई रकम का कॉलम चुनें।',
+    'ये कॉलम इस स्टेटमेंट के नहीं लगते। तारीख़ का कॉलम, बैंक के लिखे शब्दों या रेफ़रेंस का कॉलम, और आई हुई रकम का कॉलम चुनें।',
 
   'statement.too-slow': 'इस स्टेटमेंट को पढ़ने में बहुत समय लग रहा था। कम दिनों का स्टेटमेंट लें, जैसे एक महीने का।',
   'statement.too-many-waiting': 'अभी दूसरे स्टेटमेंट पढ़े जा रहे हैं। एक मिनट बाद फिर से कोशिश करें।',
 
-  'statement.row-quote': 'इस पंक्ति में एक उद्धरण चिह्न बंद नहीं है।',
+  'statement.row-quote': 'इस पंक्ति में " का निशान खुला रह गया है।',
   'statement.row-too-long': ({ max }) => `यह पंक्ति ${max.toLocaleString('en-IN')} अक्षरों से लंबी है।`,
   'statement.row-cut-off': 'यह पंक्ति बीच में कट गई है।',
   'statement.row-no-date': 'तारीख़ नहीं है।',
@@ -52,7 +52,7 @@ export const statementErrors: Translation<typeof inEnglish> = {
   'statement.row-left': ({ reference }) =>
     `यह रकम आपके खाते से गई है, और ऑर्डर ${reference} में यही UTR है। वह ऑर्डर देखें।`,
 
-  'statement.payments-not-a-list': 'पेमेंट सूची में होने चाहिए।',
+  'statement.payments-not-a-list': 'पेमेंट फिर से चुनें।',
   'statement.payments-too-many': ({ max }) => `एक बार में ज़्यादा से ज़्यादा ${max} पेमेंट पक्के किए जा सकते हैं।`,
-  'statement.payment-not-a-number': 'ऑर्डर और उसकी रकम नंबर होने चाहिए।',
+  'statement.payment-not-a-number': 'पेमेंट फिर से चुनें।',
 };

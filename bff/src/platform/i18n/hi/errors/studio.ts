@@ -1,23 +1,23 @@
 import type { studioErrors as english } from '../../en/errors/studio.ts';
 import type { Translation } from '../../translation.ts';
-import { numberErrors, textErrors, yesOrNoErrors } from './field-errors.ts';
+import { textErrors, versionErrors, yesOrNoErrors } from './field-errors.ts';
 
 export const studioErrors: Translation<typeof english> = {
-  'studio.part-unknown': 'स्टूडियो अपने बारे में ऐसी कोई बात नहीं बताता।',
+  'studio.part-unknown': 'स्टूडियो की जानकारी में ऐसा कोई हिस्सा नहीं है।',
   'studio.changed-meanwhile': ({ changedBy }) =>
     changedBy === null
       ? 'इस बीच किसी ने इसे बदल दिया है। एक बार देख लें, और फिर से सेव करें।'
       : `इस बीच इसमें ${changedBy} का किया बदलाव सेव हो गया है। एक बार देख लें, और फिर से सेव करें।`,
-  ...numberErrors('studio.version', 'वर्ज़न'),
-  'studio.value-required': 'सेव करने के लिए कुछ नहीं आया।',
+  ...versionErrors('studio.version'),
+  'studio.value-required': 'सेव करने के लिए कुछ नहीं लिखा है।',
 
   ...textErrors('studio.teacher-name', 'शिक्षक का नाम'),
   ...textErrors('studio.teacher-about', 'शिक्षक का परिचय'),
 
   ...textErrors('studio.phone', 'फ़ोन नंबर'),
   ...yesOrNoErrors('studio.phone-on-whatsapp', 'व्हाट्सऐप'),
-  ...textErrors('studio.email', 'ईमेल का पता'),
-  'studio.email-impossible': 'ईमेल के इस पते पर कोई नहीं लिख सकता।',
+  ...textErrors('studio.email', 'ईमेल पता'),
+  'studio.email-impossible': 'इस ईमेल पते पर ईमेल नहीं पहुँच सकते। पता फिर से देखें।',
   ...textErrors('studio.street', 'मकान और सड़क का पता'),
   'studio.social-count': ({ max }) => `ज़्यादा से ज़्यादा ${max} लिंक लिखें।`,
   ...textErrors('studio.link-name', 'नेटवर्क का नाम'),
@@ -30,25 +30,25 @@ export const studioErrors: Translation<typeof english> = {
   'studio.upi-kind-unknown': 'चुनें कि UPI आईडी किसी व्यक्ति की है या कारोबार की।',
   'studio.upi-merchant-without-id': 'कारोबार के लिए UPI आईडी लिखें।',
   ...textErrors('studio.upi-merchant-code', 'कारोबार का कोड'),
-  'studio.upi-merchant-code-impossible': 'कारोबार का कोड वे चार अंक हैं, जो बैंक ने दिए हैं।',
+  'studio.upi-merchant-code-impossible': 'कारोबार के कोड के चार अंक लिखें, जो बैंक ने दिए हैं।',
 
   ...textErrors('studio.legal-name', 'कानूनी नाम'),
   'studio.gst-without-name': 'टैक्स इनवॉइस के लिए कानूनी नाम भी लिखें।',
-  'studio.gst-invalid': 'टैक्स की सारी बातें लिखें, या कोई भी नहीं।',
-  ...textErrors('studio.gst-number', 'टैक्स का नंबर'),
-  'studio.gst-number-impossible': 'टैक्स के नंबर में 15 अक्षर होते हैं। इसमें कोई अक्षर ग़लत है।',
-  ...textErrors('studio.gst-sac', 'सेवा का कोड'),
-  'studio.gst-sac-impossible': 'सेवा के कोड में छह अंक होते हैं, और वह 99 से शुरू होता है।',
+  'studio.gst-invalid': 'GST के सारे ख़ाने भरें, या कोई भी नहीं।',
+  ...textErrors('studio.gst-number', 'GSTIN'),
+  'studio.gst-number-impossible': 'GSTIN में 15 अक्षर होते हैं। इसमें कोई अक्षर ग़लत है। इसे फिर से देखें।',
+  ...textErrors('studio.gst-sac', 'SAC'),
+  'studio.gst-sac-impossible': 'SAC छह अंकों में लिखें, 99 से शुरू करके।',
   ...textErrors('studio.gst-rate', 'टैक्स की दर'),
   'studio.gst-rate-impossible': 'टैक्स की दर 0 से 28 प्रतिशत तक लिखें, जैसे 18 या 2.5।',
   ...textErrors('studio.gst-place', 'राज्य'),
   'studio.gst-place-impossible': 'राज्य के दो अंक और उसका नाम लिखें, बीच में हाइफ़न के साथ।',
-  'studio.gst-place-of-another-state': 'टैक्स का नंबर किसी और राज्य के अंकों से शुरू होता है।',
+  'studio.gst-place-of-another-state': 'GSTIN किसी और राज्य के अंकों से शुरू होता है। दोनों फिर से देखें।',
   ...textErrors('studio.gst-address', 'स्टूडियो का पता'),
 
   ...textErrors('studio.grievance-name', 'नाम'),
-  'studio.grievance-without-name': 'लिखें कि शिकायतों का जवाब कौन देता है।',
-  'studio.grievance-without-way': 'लिखें कि उनसे संपर्क कैसे हो: ईमेल से या फ़ोन से।',
+  'studio.grievance-without-name': 'शिकायतों का जवाब देने वाले का नाम लिखें।',
+  'studio.grievance-without-way': 'उनका ईमेल पता या फ़ोन नंबर लिखें।',
 
   'studio.terms-count': ({ max }) => `ज़्यादा से ज़्यादा ${max} वाक्य लिखें।`,
   ...textErrors('studio.term', 'नियमों का वाक्य'),

@@ -8,7 +8,7 @@ import { formatDayInFull, formatDayWithYear } from '../dates.ts';
 export const endings: Translation<typeof english> = {
   subject: ({ lastDay }) => `आपका महीना ${formatDayInFull(lastDay)} को ख़त्म हो रहा है`,
   keepsSeat: 'समय पर रिन्यू करें, तो क्लासें बिना रुके चलती रहेंगी और आपकी सीट बनी रहेगी।',
-  details: { course: 'कोर्स', paidUntil: 'पेमेंट कब तक का है', next: 'अगला महीना', fee: 'फ़ीस' },
+  details: { course: 'कोर्स', paidUntil: 'पेमेंट इस दिन तक', next: 'अगला महीना', fee: 'फ़ीस' },
   until: ({ lastDay }) => formatDayWithYear(lastDay),
   days: ({ firstDay, lastDay }) => `${formatDayInFull(firstDay)} से ${formatDayInFull(lastDay)} तक`,
   renew: 'रिन्यू करें',

@@ -30,7 +30,7 @@ export const invoices: Translation<typeof english> = {
     waivedFor: ({ amount, reason }) => `${formatRupees(amount)}: ${reason}`,
   },
   isInvoice: ({ kind, isTaxed, number, issuedOn }) =>
-    `आपका दस्तावेज़: ${names[kind][isTaxed ? 'taxed' : 'plain']}, नंबर ${number}, तारीख़ ${formatDayWithYear(issuedOn)}।`,
+    `${names[kind][isTaxed ? 'taxed' : 'plain']}: नंबर ${number}, तारीख़ ${formatDayWithYear(issuedOn)}।`,
   toInvoice: 'देखें और प्रिंट करें',
   part: {
     subject: ({ amount }) => `आपके पेमेंट के ${formatRupees(amount)} मिल गए`,
@@ -45,19 +45,19 @@ export const invoices: Translation<typeof english> = {
     gaveBack: (moved) =>
       `हमने आपके ${formatRupees(moved.amount)} ${ways[moved.way]} वापस किए हैं${withReference(moved)}।`,
     why: ({ reason }) => `वजह: ${reason}`,
-    ends: 'इसके साथ नीचे लिखे कोर्स में आपकी सीट नहीं रहेगी।',
+    ends: 'इसके साथ नीचे लिखे कोर्स में आपका दाखिला भी ख़त्म होता है।',
   },
   correction: {
-    subject: 'आपकी रसीद में गलती थी',
+    subject: 'आपकी रसीद में सुधार',
     wasWrong: ({ number }) =>
-      `हमने एक पेमेंट गलती से पक्का कर दिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
+      `हमने एक पेमेंट ग़लती से पक्का कर दिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
     wasNotPaid: ({ number }) =>
-      `हमने गलती से आपके ऑर्डर का पेमेंट पूरा मान लिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
+      `हमने ग़लती से आपके ऑर्डर का पेमेंट पूरा मान लिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
     isOpen: ({ due }) =>
-      `आपका ऑर्डर खुला है, ${formatRupees(due)} का पेमेंट बाकी है। पेमेंट कर दिया हो, तो अपने ऐप में दिख रहा UTR भेजें, या हमें लिखें।`,
+      `आपका ऑर्डर अभी खुला है, और ${formatRupees(due)} का पेमेंट बाकी है। पेमेंट कर दिया हो, तो अपने ऐप में दिख रहा UTR भेजें, या हमें लिखें।`,
     isOver: 'पेमेंट कर दिया हो, तो हमें लिखें।',
     isPaid: 'आपके ऑर्डर का पूरा पेमेंट जमा है।',
-    refundSubject: 'आपके रिफ़ंड की रसीद में ग़लती थी',
+    refundSubject: 'आपके रिफ़ंड की रसीद में सुधार',
     refundWasWrong: ({ amount, number }) =>
       `हमने ग़लती से लिख दिया था कि आपके ${formatRupees(amount)} वापस किए गए। रिफ़ंड नंबर ${number} मान्य नहीं है। आपके ये ${formatRupees(amount)} जमा हैं।`,
   },
@@ -66,6 +66,6 @@ export const invoices: Translation<typeof english> = {
 export const invoiceMailNames: Translation<typeof englishNames> = {
   'payment-part': 'पेमेंट के एक हिस्से की रसीद',
   'payment-refund': 'पैसे वापस करने की ख़बर',
-  'payment-refund-end': 'पैसे वापस करने और सीट ख़त्म होने की ख़बर',
-  'payment-correction': 'रसीद में गलती की ख़बर',
+  'payment-refund-end': 'पैसे वापस करने और दाखिला ख़त्म होने की ख़बर',
+  'payment-correction': 'रसीद में सुधार की ख़बर',
 };

@@ -17,7 +17,8 @@ export const orders: Translation<typeof english> = {
   },
   received: {
     subject: 'हम आपका पेमेंट जाँच रहे हैं',
-    thanks: 'धन्यवाद, आपका UTR हमें मिल गया है। अब हम पेमेंट जाँचेंगे, और पक्का होते ही आपको बताएँगे।',
+    thanks:
+      'धन्यवाद, आपका UTR हमें मिल गया है। अब हम पेमेंट जाँचेंगे, और पक्का होते ही आपको लिखेंगे। अभी आपको और कुछ नहीं करना है।',
     toState: 'पेमेंट का हाल देखें',
   },
   confirmed: {
@@ -29,16 +30,16 @@ export const orders: Translation<typeof english> = {
     toReceipt: 'रसीद प्रिंट करें',
   },
   rejected: {
-    subject: 'आपका पेमेंट पक्का नहीं हो पाया',
+    subject: 'हम आपका पेमेंट पक्का नहीं कर पाए',
     why: ({ reason }) => `हम आपका पेमेंट पक्का नहीं कर पाए। ${reason}`,
     toUtr: 'UTR फिर से लिखें',
     toReceipt: ({ number }) => `रसीद नंबर ${number} देखें`,
     toPay: ({ due }) => `बाकी ${formatRupees(due)} का पेमेंट करें`,
     fixes: {
-      notFound: 'अपने UPI ऐप में देखें: क्या पैसे कटे हैं, और वहाँ कौन सा UTR लिखा है?',
+      notFound: 'अपने UPI ऐप में देखें कि पैसे कटे हैं या नहीं। कटे हों, तो वहाँ लिखा UTR भेज दें: हम पेमेंट ढूँढ लेंगे।',
       otherAmount: ({ due }) => `बाकी ${formatRupees(due)} का पेमेंट करें, और उसका UTR भेजें।`,
       otherUtr: 'वह UTR भेजें, जो आपके UPI ऐप में आपके अपने पेमेंट के साथ लिखा है।',
-      customReason: 'एक बार देख लें और UTR फिर से भेजें, या हमें लिखें।',
+      customReason: 'UTR एक बार देख लें और फिर से भेजें, या हमें लिखें।',
     },
   },
 };

@@ -27,8 +27,8 @@ export const toStudio: Translation<typeof english> = {
         one: `${count} पेमेंट जाँचना है`,
         other: `${count} पेमेंट जाँचने हैं`,
       }),
-    one: 'एक पेमेंट जाँचना है। उसका UTR बैंक की सूची में देखें।',
-    several: 'कुछ पेमेंट जाँचने हैं। उनके UTR बैंक की सूची में देखें।',
+    one: 'एक पेमेंट जाँचना है। उसका UTR बैंक के स्टेटमेंट में देखें।',
+    several: 'कुछ पेमेंट जाँचने हैं। उनके UTR बैंक के स्टेटमेंट में देखें।',
     learner: 'साधक',
     email: 'ईमेल',
     payment: ({ amount, name, utr }) => `${formatRupees(amount)}, ${name}, UTR ${utr}`,
@@ -46,7 +46,7 @@ export const toStudio: Translation<typeof english> = {
   alert: {
     with: {
       database: alertMessages('डेटाबेस'),
-      disk: alertMessages('एक डिस्क'),
+      disk: alertMessages('डिस्क'),
       mail: alertMessages('ईमेल भेजने'),
       push: alertMessages('फ़ोन पर नोटिफ़िकेशन भेजने'),
       backup: alertMessages('रात के बैकअप'),
