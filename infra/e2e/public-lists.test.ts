@@ -64,7 +64,7 @@ test('the class’s link is available offline, with its fetch time', {
 
   await page.context().setOffline(true);
   await page.goto('/onlineclasses?x=1');
-  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
+  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m and may have changed/).waitFor();
   await page
     .getByText(/We could not check the timetable just now. This one is from \d{1,2}(:\d\d)? [ap]m/)
     .waitFor();
@@ -81,7 +81,7 @@ test('the class’s link is available offline, with its fetch time', {
   front.failNext('GET /api/meetings', 503);
   const failures = front.count('GET /api/meetings');
   await page.goto('/Onlineclasses');
-  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
+  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m and may have changed/).waitFor();
   expect(front.count('GET /api/meetings')).toBeGreaterThan(failures);
   front.letStreamsGo();
   await page.reload();
@@ -96,7 +96,7 @@ test('the class’s link is available offline, with its fetch time', {
   await expect.poll(() => keptMeetings(desk)).toContain(linkTo('second'));
   await desk.context().setOffline(true);
   await desk.goto('/Onlineclasses');
-  await desk.getByText(/This one is from/).waitFor();
+  await desk.getByText(/This one is from .* and may have changed/).waitFor();
   expect(await desk.getByRole('link', { name: 'Join Now' }).getAttribute('href')).toBe(
     linkTo('second'),
   );
@@ -156,7 +156,7 @@ test('a captive portal replaces no list: the last copies are shown, with their t
 
   front.enterPortal();
   await page.goto('/Onlineclasses');
-  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
+  await page.getByText(/This one is from \d{1,2}(:\d\d)? [ap]m and may have changed/).waitFor();
   for (const path of ['/', '/Courses']) {
     await page.goto(path);
     await page.getByText(/What you see is from \d{1,2}(:\d\d)? [ap]m/).waitFor();
