@@ -14,7 +14,7 @@ const formatSeatsLeft = ({ seatsLeft = null }: CachedCourse): string | undefined
 
 /** The free seats, or why nobody can enrol. Undefined if seats are unlimited. */
 export const formatAvailability = (course: CachedCourse): string | undefined => {
-  if (course.isOpen) return t`No enrolment`;
+  if (course.isOpen) return t`No enrolment needed`;
   return course.isClosed ? t`Enrolment is closed` : formatSeatsLeft(course);
 };
 
