@@ -256,7 +256,7 @@ test('a learner who attends without paying is in the accounts receivable, pays i
   await sheet.getByLabel('Reason').fill('Half of the classes were without a teacher');
   await expectAccessible(desk, 'the money of an order');
   await sheet.getByRole('button', { name: 'Record the refund' }).click();
-  await desk.getByText('₹1,250 given back to Meera').waitFor();
+  await desk.getByText('₹1,250 refunded to Meera').waitFor();
   await mailTo(meera.email, /1,250/);
 
   // The screen, the file, the database and the invoices are consistent.

@@ -124,7 +124,8 @@ describe.each([
     await rowOf(first).getByText('Public: on the Online Classes page').waitFor();
     for (const id of [first, second]) {
       await rowOf(id).getByRole('button', { name: 'Delete' }).click();
-      const words = id === first ? `Class ${second} takes its place` : 'No other link is public';
+      const words =
+        id === first ? `Class ${second} will take its place` : 'No other link is public';
       await page.getByRole('dialog').getByText(words).waitFor();
       await check('delete dialog');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

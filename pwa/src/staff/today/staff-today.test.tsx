@@ -58,7 +58,7 @@ test('missing studio settings are listed, with a link to where they are entered'
 test('missing studio settings are not listed if there are none', async () => {
   open(serverWith());
   await screen.findByText('Nothing to do right now.');
-  expect(screen.queryByText(/The public pages lack/)).toBeNull();
+  expect(screen.queryByText(/missing on the public pages/)).toBeNull();
 });
 
 test('a learner has a dashboard of their own', async () => {
