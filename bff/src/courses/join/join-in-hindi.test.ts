@@ -144,7 +144,7 @@ describe('the page in Hindi', () => {
 
   test('for a person who is not enrolled says what to do, and leads to LogIn in Hindi', async () => {
     expect(await hindi(undefined)).toContain(`/hi/login?next=${encodeURIComponent(JOIN_ASANA)}`);
-    expect(await asStranger()).toContain('इस कोर्स में अभी आपका दाखिला नहीं है।');
+    expect(await asStranger()).toContain('इस कोर्स में अभी आपका दाख़िला नहीं है।');
     studio.at('07:10');
     expect(await asStranger()).toContain('क्लास अभी चल रही है: सुबह 7 से 8 बजे IST।');
     const { calls } = studio;

@@ -207,7 +207,7 @@ describe('a push message', () => {
       pushStudio.receiver.messagesTo(browser).map(({ title, body }) => `${title} / ${body}`);
     expect(titles(phone)).toEqual([
       'हम आपका पेमेंट पक्का नहीं कर पाए / UTR 4321 9876 0001 से ₹2,000 मिले, जबकि ₹2,500 देने थे: ₹500 बाकी हैं।',
-      'आपका पेमेंट पक्का हुआ / आपका दाखिला हो गया है: आसन की नियमित क्लास',
+      'आपका पेमेंट पक्का हुआ / आपका दाख़िला हो गया है: आसन की नियमित क्लास',
     ]);
     expect(titles(english)).toEqual([`A payment is waiting / ₹2,500, ${order.reference}`]);
     expect(titles(hindi)).toEqual([`एक पेमेंट जाँचना है / ₹2,500, ${order.reference}`]);

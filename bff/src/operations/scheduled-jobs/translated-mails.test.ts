@@ -400,7 +400,7 @@ describe('in Hindi', () => {
 
   test('a receipt has its amounts and its dates', () => {
     const text = textOf('payment-confirmed', 'गंगा योग से आपकी रसीद');
-    expect(text).toContain('आपका ₹5,500 का पेमेंट पक्का हुआ, और आपका दाखिला हो गया है।');
+    expect(text).toContain('आपका ₹5,500 का पेमेंट पक्का हुआ, और आपका दाख़िला हो गया है।');
     expect(text).toContain('आसन की नियमित क्लास: ₹2,500, मंगलवार, 1 दिसंबर 2026 से');
     expect(text).toContain('रसीद प्रिंट करें:\nhttps://yoga.example.org/Receipt?number=');
   });
@@ -413,7 +413,7 @@ describe('in Hindi', () => {
     expect(back).toContain('बैंक ट्रांसफ़र से वापस किए हैं (रेफ़रेंस 4432198767777)।');
     expect(back).toMatch(/Receipt\?number=R2026-27%2F\d{6}/);
     expect(textOf('payment-refund-end', 'हमने आपके ₹1,499.50 वापस किए')).toContain(
-      'दाखिला भी ख़त्म होता है',
+      'दाख़िला भी ख़त्म होता है',
     );
     const wrong = textOf('payment-correction', 'आपकी रसीद में सुधार');
     expect(wrong).toContain('वजह: गलती');

@@ -48,7 +48,7 @@ export const dataExport: Translation<typeof inEnglish> = {
     fee: 'फ़ीस (रुपये)',
     startDate: 'शुरू होने की तारीख़',
     events: 'इसका क्या हुआ',
-    enrolments: 'दाखिले',
+    enrolments: 'दाख़िले',
     paidFor: 'किन दिनों का पेमेंट हुआ',
     firstDay: 'पहला दिन',
     paidUntil: 'पेमेंट इस दिन तक',

@@ -57,7 +57,7 @@ export const joining: JoiningMessages = {
   substitute: (teacher) => `यह क्लास ${teacher} के साथ है।`,
   forWhom: (names) => `${list.format(names)} के लिए`,
   advice: {
-    none: 'इस कोर्स में अभी आपका दाखिला नहीं है। दाखिला कैसे लें, यह कोर्स के पेज पर लिखा है।',
+    none: 'इस कोर्स में अभी आपका दाख़िला नहीं है। दाख़िला कैसे लें, यह कोर्स के पेज पर लिखा है।',
     'awaiting payment': 'पेमेंट के बाद यहीं से जुड़ें। पेमेंट कैसे करें, यह पेमेंट के पेज पर लिखा है।',
     submitted: 'हम आपका पेमेंट जाँच रहे हैं। पेमेंट पक्का होते ही यहीं से जुड़ें।',
     rejected: 'हम आपका पेमेंट पक्का नहीं कर पाए। अब क्या करना है, यह पेमेंट के पेज पर लिखा है।',
@@ -84,11 +84,11 @@ export const joining: JoiningMessages = {
     cancelled: '%%course%%: %%title%%। %%why%% %%next%% %%forWhom%%',
     'not-set': '%%course%%: क्लास का लिंक अभी तैयार नहीं है। %%teacher%% %%forWhom%%',
     'for-enrolled':
-      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%login%%',
+      '%%course%%: इस क्लास के लिए दाख़िला ज़रूरी है। %%when%% %%notice%% %%free%% %%login%%',
     'not-enrolled':
-      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
+      '%%course%%: इस क्लास के लिए दाख़िला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
     unpaid:
-      '%%course%%: इस क्लास के लिए दाखिला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
+      '%%course%%: इस क्लास के लिए दाख़िला ज़रूरी है। %%when%% %%notice%% %%free%% %%advice%% %%forWhom%%',
     ended:
       '%%course%%: %%title%%। %%when%% %%notice%% %%advice%% <a href="%%renew%%">रिन्यू करें</a> %%forWhom%%',
     over: '%%course%%: %%title%%। %%next%% %%forWhom%%',

@@ -6,7 +6,7 @@ import { formatDayInFull } from './dates.ts';
 export const pushes: Translation<typeof english> = {
   paymentConfirmed: {
     title: 'आपका पेमेंट पक्का हुआ',
-    body: ({ titles }) => `आपका दाखिला हो गया है: ${titles.join(', ')}`,
+    body: ({ titles }) => `आपका दाख़िला हो गया है: ${titles.join(', ')}`,
     renewed: ({ titles, lastDay }) =>
       `${formatDayInFull(lastDay)} तक का पेमेंट हो चुका है: ${titles.join(', ')}`,
   },
@@ -19,11 +19,11 @@ export const pushes: Translation<typeof english> = {
     title: ({ amount }) => `${formatRupees(amount)} मिल गए`,
     above: 'यह बाकी रकम से ज़्यादा है। ये पैसे आपके नाम जमा हैं।',
     body: ({ due, titles }) =>
-      `${formatRupees(due)} अभी बाकी हैं।${titles.length > 0 ? ` आपका दाखिला हो गया है: ${titles.join(', ')}` : ''}`,
+      `${formatRupees(due)} अभी बाकी हैं।${titles.length > 0 ? ` आपका दाख़िला हो गया है: ${titles.join(', ')}` : ''}`,
   },
   refund: {
     title: ({ amount }) => `आपके ${formatRupees(amount)} वापस किए गए`,
-    ends: ({ reason, titles }) => `${reason} अब आपका दाखिला नहीं रहेगा: ${titles.join(', ')}`,
+    ends: ({ reason, titles }) => `${reason} अब आपका दाख़िला नहीं रहेगा: ${titles.join(', ')}`,
   },
   correction: {
     title: 'आपकी रसीद में सुधार',

@@ -14,7 +14,7 @@ export const classErrors: Translation<typeof inEnglish> = {
   'classes.changed-meanwhile': 'इस बीच किसी और ने यह क्लास बदल दी है। इसे फिर से देखें।',
   'classes.over': 'यह क्लास हो चुकी है, इसलिए अब इसमें बदलाव नहीं हो सकता।',
   'classes.not-yours': 'यह क्लास किसी और शिक्षक की है।',
-  'classes.not-enrolled': 'इस कोर्स में इनका दाखिला नहीं है।',
+  'classes.not-enrolled': 'इस कोर्स में इनका दाख़िला नहीं है।',
 
   ...textErrors('classes.reason', 'वजह'),
   ...textErrors('classes.reason-in', 'वजह का अनुवाद'),

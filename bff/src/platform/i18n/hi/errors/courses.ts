@@ -17,7 +17,7 @@ export const courseErrors: Translation<typeof inEnglish> = {
   'courses.classes-changed-since':
     'उसके बाद इस कोर्स की कुछ क्लासों में बदलाव हुए हैं, इसलिए आख़िरी बदलाव को अब पहले जैसा नहीं किया जा सकता।',
   'courses.open-with-learners':
-    'इस कोर्स में साधकों का दाखिला हो चुका है, इसलिए यह सबके लिए खुली क्लास नहीं बन सकता।',
+    'इस कोर्स में साधकों का दाख़िला हो चुका है, इसलिए यह सबके लिए खुली क्लास नहीं बन सकता।',
   'courses.open-with-fee':
     'सबके लिए खुली क्लास में न फ़ीस होती है, न सीटें तय होती हैं, न पहली क्लास मुफ़्त होती है।',
   'courses.first-date-given':
@@ -26,7 +26,7 @@ export const courseErrors: Translation<typeof inEnglish> = {
   'courses.moved-class-begun': ({ date }) =>
     `${formatDayWithYear(date)} की क्लास का समय बदला गया था और वह शुरू हो चुकी है, इसलिए कोर्स में वह दिन रहने दें।`,
   'courses.trial-link-is-own': 'पहली क्लास का लिंक कोर्स के अपने लिंक से अलग रखें।',
-  'courses.seats-below-learners': 'इससे ज़्यादा साधकों का दाखिला पहले ही हो चुका है। ज़्यादा सीटें लिखें।',
+  'courses.seats-below-learners': 'इससे ज़्यादा साधकों का दाख़िला पहले ही हो चुका है। ज़्यादा सीटें लिखें।',
   'courses.ordered': ({ title }) =>
     `${title} के ऑर्डर हैं, इसलिए यह कोर्स हटाया नहीं जा सकता। इसे साइट से छिपाएँ, फिर यह नए लोगों को नहीं दिखेगा।`,
 
@@ -57,7 +57,7 @@ export const courseErrors: Translation<typeof inEnglish> = {
   ...yesOrNoErrors('courses.extends-paid', 'एक क्लास ज़्यादा'),
   ...yesOrNoErrors('courses.first-class-free', 'पहली क्लास मुफ़्त'),
   ...yesOrNoErrors('courses.is-open', 'सबके लिए खुली क्लास'),
-  ...yesOrNoErrors('courses.is-closed', 'दाखिले बंद हैं'),
+  ...yesOrNoErrors('courses.is-closed', 'दाख़िले बंद हैं'),
   ...textErrors('courses.title-in', 'कोर्स के नाम का अनुवाद'),
   ...textErrors('courses.summary-in', 'छोटे परिचय का अनुवाद'),
   ...textErrors('courses.level-in', 'स्तर का अनुवाद'),

@@ -8,12 +8,12 @@ const formatWholeRupees = (amount: number) => `₹${amount.toLocaleString('en-IN
 export const orderErrors: Translation<typeof inEnglish> = {
   'selection.course-required': 'कोई कोर्स चुनें।',
   'selection.course-not-offered': 'यह कोर्स अब साइट पर नहीं है।',
-  'selection.already-enrolled': ({ title }) => `${title} में आपका दाखिला पहले से है।`,
+  'selection.already-enrolled': ({ title }) => `${title} में आपका दाख़िला पहले से है।`,
   'selection.already-ordered': ({ title }) => `${title} आपके मौजूदा ऑर्डर में पहले से है।`,
   'selection.already-selected': ({ title }) =>
     `${title} आपके चुने हुए कोर्स में पहले से है। अब “चुने हुए कोर्स” खोलें, फिर पेमेंट करें।`,
-  'selection.course-open': ({ title }) => `${title} सबके लिए खुली क्लास है। इसमें दाखिला ज़रूरी नहीं है।`,
-  'selection.course-closed': ({ title }) => `${title} में अब नए दाखिले बंद हैं।`,
+  'selection.course-open': ({ title }) => `${title} सबके लिए खुली क्लास है। इसमें दाख़िला ज़रूरी नहीं है।`,
+  'selection.course-closed': ({ title }) => `${title} में अब नए दाख़िले बंद हैं।`,
   'selection.course-full': ({ title }) => `${title} में सारी सीटें भर गई हैं।`,
   'selection.too-many': 'अब और कोर्स नहीं चुने जा सकते। पहले ऑर्डर करें, या कोई कोर्स हटाएँ।',
   'selection.not-selected': 'यह कोर्स आपके चुने हुए कोर्स में नहीं है।',
@@ -23,9 +23,9 @@ export const orderErrors: Translation<typeof inEnglish> = {
     `एक दिन में आपके ${most} ऑर्डर हो चुके हैं, इससे ज़्यादा नहीं हो सकते। कल फिर से कोशिश करें, या हमें लिखें।`,
   'orders.nothing-selected': 'पहले कोई कोर्स चुनें।',
   'orders.course-not-offered': ({ title }) => `${title}: यह कोर्स अब साइट पर नहीं है। इसे हटाएँ।`,
-  'orders.course-closed': ({ title }) => `${title} में अब नए दाखिले बंद हैं। इसे हटाएँ।`,
+  'orders.course-closed': ({ title }) => `${title} में अब नए दाख़िले बंद हैं। इसे हटाएँ।`,
   'orders.course-full': ({ title }) => `${title} में सारी सीटें भर गई हैं। इसे हटाएँ।`,
-  'orders.already-enrolled': ({ title }) => `${title} में आपका दाखिला पहले से है। इसे हटाएँ।`,
+  'orders.already-enrolled': ({ title }) => `${title} में आपका दाख़िला पहले से है। इसे हटाएँ।`,
 
   'orders.choices-invalid': 'हर कोर्स के महीने चुनें।',
   'orders.months-unknown': '1, 2, 3, 6 या 12 महीने चुनें।',
@@ -46,7 +46,7 @@ export const orderErrors: Translation<typeof inEnglish> = {
     `इन साधक का ऑर्डर ${reference} अभी खुला है। आगे बढ़ने पर वह रद्द हो जाएगा। चाहें, तो उसी का पेमेंट लें।`,
   'orders.learner-pays': ({ reference }) =>
     `इन साधक के ऑर्डर ${reference} के पेमेंट की जाँच बाकी है, या उसका कुछ पेमेंट हो चुका है। पहले उस ऑर्डर पर फ़ैसला करें।`,
-  'orders.learner-enrolled': ({ title }) => `${title} में इन साधक का दाखिला पहले से है।`,
+  'orders.learner-enrolled': ({ title }) => `${title} में इन साधक का दाख़िला पहले से है।`,
   'orders.learner-required': 'कोई साधक चुनें, या नाम के साथ फ़ोन नंबर या ईमेल पता लिखें।',
   'orders.courses-required': ({ most }) => `1 से ${most} कोर्स चुनें, हर एक बस एक बार।`,
 

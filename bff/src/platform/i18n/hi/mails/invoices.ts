@@ -38,21 +38,21 @@ export const invoices: Translation<typeof english> = {
       `धन्यवाद, ${formatRupees(amount)} मिल गए। ${formatRupees(due)} अभी बाकी हैं।`,
     cameAbove: ({ amount }) =>
       `धन्यवाद, ${formatRupees(amount)} मिल गए। यह बाकी रकम से ज़्यादा है। ये पैसे आपके नाम जमा रहेंगे, जब तक हम इन्हें वापस न करें या ये आपके किसी और ऑर्डर में न लगें।`,
-    isOpen: 'आपका दाखिला हो चुका है।',
+    isOpen: 'आपका दाख़िला हो चुका है।',
   },
   refund: {
     subject: ({ amount }) => `हमने आपके ${formatRupees(amount)} वापस किए`,
     gaveBack: (moved) =>
       `हमने आपके ${formatRupees(moved.amount)} ${ways[moved.way]} वापस किए हैं${withReference(moved)}।`,
     why: ({ reason }) => `वजह: ${reason}`,
-    ends: 'इसके साथ नीचे लिखे कोर्स में आपका दाखिला भी ख़त्म होता है।',
+    ends: 'इसके साथ नीचे लिखे कोर्स में आपका दाख़िला भी ख़त्म होता है।',
   },
   correction: {
     subject: 'आपकी रसीद में सुधार',
     wasWrong: ({ number }) =>
-      `हमने एक पेमेंट ग़लती से पक्का कर दिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
+      `हमने एक पेमेंट ग़लती से पक्का कर दिया था। रसीद नंबर ${number} और उससे मिला दाख़िला अब मान्य नहीं है।`,
     wasNotPaid: ({ number }) =>
-      `हमने ग़लती से आपके ऑर्डर का पेमेंट पूरा मान लिया था। रसीद नंबर ${number} और उससे मिला दाखिला अब मान्य नहीं है।`,
+      `हमने ग़लती से आपके ऑर्डर का पेमेंट पूरा मान लिया था। रसीद नंबर ${number} और उससे मिला दाख़िला अब मान्य नहीं है।`,
     isOpen: ({ due }) =>
       `आपका ऑर्डर अभी खुला है, और ${formatRupees(due)} का पेमेंट बाकी है। पेमेंट कर दिया हो, तो अपने ऐप में दिख रहा UTR भेजें, या हमें लिखें।`,
     isOver: 'पेमेंट कर दिया हो, तो हमें लिखें।',
@@ -66,6 +66,6 @@ export const invoices: Translation<typeof english> = {
 export const invoiceMailNames: Translation<typeof englishNames> = {
   'payment-part': 'पेमेंट के एक हिस्से की रसीद',
   'payment-refund': 'पैसे वापस करने की ख़बर',
-  'payment-refund-end': 'पैसे वापस करने और दाखिला ख़त्म होने की ख़बर',
+  'payment-refund-end': 'पैसे वापस करने और दाख़िला ख़त्म होने की ख़बर',
   'payment-correction': 'रसीद में सुधार की ख़बर',
 };

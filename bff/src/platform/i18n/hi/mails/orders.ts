@@ -24,7 +24,7 @@ export const orders: Translation<typeof english> = {
   confirmed: {
     subject: 'गंगा योग से आपकी रसीद',
     isReceipt: ({ amount, number, at, until }) =>
-      `आपका ${formatRupees(amount)} का पेमेंट पक्का हुआ, और ${until ? `${dayWithYear(until)} तक ` : ''}आपका दाखिला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${formatDayWithYear(at)}।`,
+      `आपका ${formatRupees(amount)} का पेमेंट पक्का हुआ, और ${until ? `${dayWithYear(until)} तक ` : ''}आपका दाख़िला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${formatDayWithYear(at)}।`,
     isReceiptOfRenewal: ({ amount, number, at, until, title }) =>
       `आपका ${formatRupees(amount)} का पेमेंट पक्का हुआ, और ${title ? `${title} में` : 'नीचे लिखे कोर्स में'} आपकी सीट ${until ? `${dayWithYear(until)} तक ` : 'आगे भी '}बनी रहेगी। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${formatDayWithYear(at)}।`,
     toReceipt: 'रसीद प्रिंट करें',
