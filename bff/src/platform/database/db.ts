@@ -48,7 +48,7 @@ interface PoolOptions {
  * statements on it are answered and never committed. On a connection that is used for transactions only, no
  * BEGIN is sent behind another query.
  *
- * The writes of a request begin and commit only while the request lasts (request-time.ts). This holds for single
+ * The writes of a request begin and commit only while the request lasts (request-lifetime.ts). This holds for single
  * statements too: those that write for a request run in a transaction.
  */
 export function connectDatabase(databaseUrl: string, pool: PoolOptions = {}): Sql {
