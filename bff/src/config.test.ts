@@ -129,7 +129,7 @@ describe('a wrong setting is named, with what it must be', () => {
     [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '50.5' }, 'PORT must be a port number from 0 to 65535.'],
-    [{ METRICS_PORT: '5000' }, 'METRICS_PORT must be another port than PORT.'],
+    [{ METRICS_PORT: '5000' }, 'METRICS_PORT must be a different port from PORT.'],
     [{ HOST: 'not a host' }, 'HOST must be an address or a host name to listen on.'],
     [
       { DATABASE_URL: 'mysql://x', JWT_SECRET: secret },
@@ -170,7 +170,7 @@ describe('a wrong setting is named, with what it must be', () => {
     ],
     [
       { STUDIO_LANGUAGE: 'Hindi' },
-      'STUDIO_LANGUAGE must be en or hi, the language of mails to the studio.',
+      'STUDIO_LANGUAGE must be en or hi, the language of e-mails to the studio.',
     ],
     [
       { PUBLIC_URL: 'yoga.example.org' },
@@ -192,10 +192,10 @@ describe('a wrong setting is named, with what it must be', () => {
       { PUSH_SERVICES: '127.0.0.1' },
       'PUSH_SERVICES must be hosts such as push.example.org,*.push.example.org.',
     ],
-    [{ UPI_ID: 'studio' }, 'UPI_ID must be a UPI id such as studio@bank.'],
+    [{ UPI_ID: 'studio' }, 'UPI_ID must be a UPI ID such as studio@bank.'],
     [
       { UPI_KIND: 'business' },
-      'UPI_KIND must be person, or merchant for an id that the bank has verified as a business.',
+      'UPI_KIND must be person, or merchant for an ID that the bank has verified as a business.',
     ],
     [{ ...GST, GST_NUMBER: '05AABCG1243H1Z5' }, 'GST_NUMBER must be the 15 characters of a GSTIN'],
     [{ ...GST, GST_SAC: '9997' }, 'GST_SAC must be the six digits of a service’s code'],
@@ -214,7 +214,7 @@ describe('a wrong setting is named, with what it must be', () => {
     [{ UPI_KIND: 'merchant' }, 'UPI_ID must be set when UPI_KIND is merchant.'],
     [
       { UPI_MERCHANT_CODE: '79' },
-      'UPI_MERCHANT_CODE must be the four digits of the category that the bank has given.',
+      'UPI_MERCHANT_CODE must be the four digits of the category that your bank gave you.',
     ],
   ])('%j', (source, sentence) => {
     expect(() => readConfig(source)).toThrow(sentence);

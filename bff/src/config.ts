@@ -185,7 +185,7 @@ const configSchema = z
     OWNER_EMAIL: mailbox.optional(),
     STUDIO_LANGUAGE: z
       .enum(LANGUAGES, {
-        error: `must be ${LANGUAGES.join(' or ')}, the language of mails to the studio`,
+        error: `must be ${LANGUAGES.join(' or ')}, the language of e-mails to the studio`,
       })
       .default(DEFAULT_LANGUAGE),
     PUBLIC_URL: urlSetting(['http:', 'https:'], 'https://yoga.example.org'),
@@ -209,16 +209,16 @@ const configSchema = z
       .min(0, MAIL_SECONDS)
       .max(600, MAIL_SECONDS)
       .default(120),
-    UPI_ID: z.string().refine(isUpiId, 'must be a UPI id such as studio@bank').optional(),
+    UPI_ID: z.string().refine(isUpiId, 'must be a UPI ID such as studio@bank').optional(),
     UPI_NAME: z.string().max(100, 'must be at most 100 characters long').optional(),
     UPI_KIND: z
       .enum(['person', 'merchant'], {
-        error: 'must be person, or merchant for an id that the bank has verified as a business',
+        error: 'must be person, or merchant for an ID that the bank has verified as a business',
       })
       .default('person'),
     UPI_MERCHANT_CODE: z
       .string()
-      .refine(isMerchantCode, 'must be the four digits of the category that the bank has given')
+      .refine(isMerchantCode, 'must be the four digits of the category that your bank gave you')
       .optional(),
     GST_NUMBER: z
       .string()
@@ -256,7 +256,7 @@ const configSchema = z
   })
   .refine(({ PORT, METRICS_PORT }) => PORT === 0 || PORT !== METRICS_PORT, {
     path: ['METRICS_PORT'],
-    error: 'must be another port than PORT',
+    error: 'must be a different port from PORT',
   })
   .refine((env) => !env.BACKUP_UPLOAD || env.BACKUP_KEY, {
     path: ['BACKUP_KEY'],

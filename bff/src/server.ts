@@ -368,7 +368,7 @@ function createServerBackups(assembly: Assembly & { sql: Sql }): Backups | undef
   const { backupFolder, backupUpload: target, backupKey: key, backups, logger } = assembly;
   if (backups === null) return undefined;
   if (backupFolder !== undefined && !existsSync(backupFolder))
-    logger.error({ folder: backupFolder }, 'BACKUP_FOLDER is not there: no backup is made');
+    logger.error({ folder: backupFolder }, 'BACKUP_FOLDER does not exist: no backup is made');
   return createBackups({
     ...assembly,
     ...backupTarget(assembly),

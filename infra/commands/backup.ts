@@ -74,7 +74,7 @@ async function backUp(studio: CommandContext, wanted: BackupOptions): Promise<vo
   const sent = await uploadManually({ databaseUrl, offSite, backup, signal }).catch((error) => {
     if (error?.name !== 'BackupError') throw error;
     throw new UserFacingError(
-      `The backup is here, and was not sent to ${targetName}: ${error.message}`,
+      `The backup is saved here, but was not sent to ${targetName}: ${error.message}`,
     );
   });
   studio.say(`${formatBytes(sent)}, encrypted, read back and found whole.`);
@@ -87,7 +87,7 @@ async function testRestore(studio: CommandContext): Promise<void> {
   const folder = await backupFolder(env);
   const dataFolder = await studioDataFolder(env);
   studio.say(
-    `Restoring the newest backup ${offSite ? `of ${nameOfTarget(offSite.target)}` : `in ${folder}`} into a database of its own …`,
+    `Restoring the newest backup ${offSite ? `of ${nameOfTarget(offSite.target)}` : `in ${folder}`} into a separate database …`,
   );
   const makesFolder = env.backupFolder === undefined;
   const options = {
@@ -100,12 +100,12 @@ async function testRestore(studio: CommandContext): Promise<void> {
   studio.say(
     `${done.file}\n${formatCount(done.rows, 'row')} restored in ${seconds}, and compared.`,
   );
-  for (const words of done.oddities) studio.say(`It was so before already: ${words}.`);
+  for (const words of done.oddities) studio.say(`This was already so before the backup: ${words}.`);
 }
 
 async function printNewKey(studio: CommandContext): Promise<void> {
   studio.say(`BACKUP_KEY=${await generateBackupKey()}`);
   studio.say(
-    'Put this line into the settings of every server, and keep a copy of it away from this machine, on paper too: without this key nobody can read the backups elsewhere.',
+    'Put this line into the settings of every server, and keep a copy of it away from this machine, on paper too: without this key nobody can read the off-site backups.',
   );
 }

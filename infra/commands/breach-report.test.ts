@@ -65,7 +65,7 @@ test('everybody is listed once, including deleted accounts and people without an
 test('accounts are listed by number, also from a pipe, and unknown numbers are reported on standard error', async () => {
   const { written, said } = await affected(['accounts', '-'], '7\n1\n99\n');
   expect(written).toBe(`\uFEFF${table(ASHA, GONE)}`);
-  expect(said).toMatch(/^2 people\.\nOf nobody any more: 99\./);
+  expect(said).toMatch(/^2 people\.\nThese accounts no longer exist: 99\./);
 });
 
 test('people who were logged in are listed, with a note about missing ones', async () => {
@@ -73,7 +73,7 @@ test('people who were logged in are listed, with a note about missing ones', asy
     ...['signed-in', '2026-11-27T10:00+05:30', '2026-11-27T12:00+05:30'],
   ]);
   expect(written).toBe(`\uFEFF${table(ASHA)}`);
-  expect(said).toContain('Who has signed out since');
+  expect(said).toContain('People who have logged out since');
   const before = ['signed-in', '2026-11-26T10:00+05:30', '2026-11-26T12:00+05:30'];
   expect((await affected(before)).written).toBe(`\uFEFF${table()}`);
 });
@@ -90,12 +90,15 @@ test('the owner of a deleted account and a nominee are printed as text', async (
 });
 
 test.each([
-  [['accounts', 'x'], 'x is no number of an account.'],
-  [['accounts', '-'], 'No number of an account came.'],
-  [['signed-in', '2026-11-27T10:00', '2026-11-27T12:00'], 'Write it as 2026-11-27T10:00+05:30.'],
+  [['accounts', 'x'], 'x is not the number of an account.'],
+  [['accounts', '-'], 'Please give the number of at least one account.'],
+  [
+    ['signed-in', '2026-11-27T10:00', '2026-11-27T12:00'],
+    'Please write it as 2026-11-27T10:00+05:30.',
+  ],
   [['signed-in', '2026-11-27T12:00Z', '2026-11-27T10:00Z'], 'must be before the second.'],
-  [['sealed', 'nobody@example.org', 'Letter 7'], 'Nothing is sealed under that.'],
-  [['nominee', 'sum@example.org'], 'Nobody is named.'],
+  [['sealed', 'nobody@example.org', 'Letter 7'], 'There is no sealed record for that.'],
+  [['nominee', 'sum@example.org'], 'This account has no nominee.'],
   [['everybody'], 'Usage:'],
 ])('%j is refused', async (args, sentence) => {
   const { written, said, code } = await affected(args);

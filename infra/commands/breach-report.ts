@@ -42,9 +42,10 @@ const readArguments = async (typed: string[]): Promise<string[]> =>
   typed[0] === '-' ? (await text(process.stdin)).split(/\s+/).filter(Boolean) : typed;
 
 function parseAccountNumbers(typed: string[]): number[] {
-  if (typed.length === 0) throw new UserFacingError('No number of an account came.');
+  if (typed.length === 0)
+    throw new UserFacingError('Please give the number of at least one account.');
   const wrong = typed.find((number) => !/^[1-9]\d{0,8}$/.test(number));
-  if (wrong) throw new UserFacingError(`${wrong} is no number of an account.`);
+  if (wrong) throw new UserFacingError(`${wrong} is not the number of an account.`);
   return typed.map(Number);
 }
 
@@ -52,7 +53,7 @@ function parseAccountNumbers(typed: string[]): number[] {
 function parseMoment(typed: string): Date {
   const moment = new Date(typed);
   if (Number.isNaN(moment.getTime()) || !/^[^T]+T[^T]*(?:Z|[+-]\d\d:\d\d)$/.test(typed))
-    throw new UserFacingError(`${typed} is no time. Write it as 2026-11-27T10:00+05:30.`);
+    throw new UserFacingError(`${typed} is not a time. Please write it as 2026-11-27T10:00+05:30.`);
   return moment;
 }
 
@@ -62,7 +63,7 @@ function listSignedIn(from: Date, until: Date): BreachReportTask {
   return async (register) => {
     await listPeople(scope)(register);
     printNote(
-      'Known of the sessions that still stand, which last 30 days. Who has signed out since, or deleted the account, is in the log only:',
+      'This list comes from the sessions that still exist; a session lasts 30 days. People who have logged out since, or deleted their account, are in the log only:',
       'see infra/docs/operate/breach.md.',
     );
   };
@@ -89,7 +90,7 @@ const listPeople =
     const unknown = scope.ids.filter((id) => !found.has(id));
     if (unknown.length > 0)
       printNote(
-        `Of nobody any more: ${unknown.join(', ')}. Such an account was deleted and its time is over, or it became part of another one.`,
+        `These accounts no longer exist: ${unknown.join(', ')}. Each was deleted and its retention is over, or it was merged into another one.`,
       );
   };
 
@@ -102,7 +103,7 @@ const formatRecord = (person: SealedRecord): string =>
   [
     `Account ${person.accountId}: ${person.name}`,
     ...(person.guardian
-      ? [`  child of   ${person.guardian}, whose the e-mail and the phone are`]
+      ? [`  child of   ${person.guardian}, who has the e-mail and the phone`]
       : []),
     `  e-mail     ${person.email ?? '-'}`,
     `  phone      ${person.phone ?? '-'}`,
@@ -110,23 +111,23 @@ const formatRecord = (person: SealedRecord): string =>
     `  deleted    ${formatInIndia(person.deletedAt)}`,
     `  kept until ${person.keptUntil}`,
     `  orders     ${person.orders.join(', ') || '-'}`,
-    `  documents  ${person.documents.join(', ') || '-'}`,
+    `  receipts   ${person.documents.join(', ') || '-'}`,
   ].join('\n');
 
 const openSealedRecords =
   (request: { about: string; reason: string }): BreachReportTask =>
   async (register) => {
     const people = await register.openSealedRecords(request);
-    if (people.length === 0) throw new UserFacingError('Nothing is sealed under that.');
+    if (people.length === 0) throw new UserFacingError('There is no sealed record for that.');
     for (const person of people) printLine(formatRecord(person));
-    printLine('That you have looked, and why, is noted.');
+    printLine('The log now says that you opened these records, and why.');
   };
 
 const showNominee =
   (email: string): BreachReportTask =>
   async (register) => {
     const nominee = await register.findNominee(email);
-    if (!nominee) throw new UserFacingError('Nobody is named.');
+    if (!nominee) throw new UserFacingError('This account has no nominee.');
     printLine(`${nominee.name}  ${nominee.contact}  (named ${formatInIndia(nominee.namedAt)})`);
   };
 

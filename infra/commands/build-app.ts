@@ -65,7 +65,7 @@ export async function prepareApp(studio: Pick<CommandContext, 'say' | 'stop'>): 
     await buildApp(studio);
     return {};
   }
-  studio.say('Until the app is built, the site is served as it was built last.');
+  studio.say('The last build of the site is being served until the new one is ready.');
   const newer = buildApp(studio);
   // The server awaits it later.
   newer.catch(() => {});
@@ -86,7 +86,7 @@ async function build(hash: string, { say, stop }: Pick<CommandContext, 'say' | '
     stop.throwIfAborted();
     const { stdout, stderr } = error as { stdout?: string; stderr?: string };
     throw new UserFacingError(
-      `${stdout ?? ''}${stderr ?? ''}\nThe app could not be built, as said above.`,
+      `${stdout ?? ''}${stderr ?? ''}\nThe app could not be built: see above.`,
     );
   }
   replaceDist();
@@ -167,7 +167,8 @@ const excludedNames = new Set(['dist', 'node_modules', '.types']);
 /** A hash of all files that the built app is made from. */
 function hashAppInputs(repository: string): string {
   const moved = buildInputs.filter((input) => !existsSync(join(repository, input)));
-  if (moved.length > 0) throw new Error(`The build's inputs name what is not there: ${moved}.`);
+  if (moved.length > 0)
+    throw new Error(`The build's inputs name files that do not exist: ${moved}.`);
   const hash = createHash('sha256').update(process.version);
   for (const file of buildInputs.flatMap((input) => listFiles(join(repository, input)))) {
     const content = readFileSync(file);

@@ -31,7 +31,7 @@ export function toPortError(addresses: ServerAddresses, error: unknown): unknown
       : addresses;
   if (code === 'EADDRINUSE') {
     return new UserFacingError(
-      `Port ${port} is already in use. End what uses it, or set ${settings}PORT to a free one.`,
+      `Port ${port} is already in use. Stop the program that uses it, or set ${settings}PORT to a free one.`,
     );
   }
   if (code === 'EACCES') {
@@ -40,7 +40,7 @@ export function toPortError(addresses: ServerAddresses, error: unknown): unknown
     );
   }
   return new UserFacingError(
-    `${settings}HOST must be an address of this machine, and ${host} is none (${code}).`,
+    `${settings}HOST must be an address of this machine, and ${host} is not (${code}).`,
   );
 }
 

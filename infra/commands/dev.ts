@@ -63,7 +63,7 @@ async function untilEnd(children: ChildProcess[], { stop }: CommandContext) {
   } catch {
     return;
   }
-  if (!stop.aborted) throw new UserFacingError('One of the two servers ended, as said above.');
+  if (!stop.aborted) throw new UserFacingError('One of the two servers stopped: see above.');
 }
 
 async function endChild(child: ChildProcess) {

@@ -50,10 +50,10 @@ async function examine(zone: Record<string, DnsRecords>, ways: SenderOptions = {
 
 test('a domain with correct records has good findings', async () => {
   expect(await examine(whole())).toEqual([
-    { state: 'good', says: 'studio.example takes mail (MX).' },
+    { state: 'good', says: 'studio.example takes e-mail (MX).' },
     { state: 'good', says: 'SPF: studio.example names the mail server (1 of 10 lookups).' },
     { state: 'good', says: 'DKIM: the key default is there.' },
-    { state: 'good', says: 'DMARC: mails that are not the studio’s are put into the spam.' },
+    { state: 'good', says: 'DMARC: e-mails that are not the studio’s are put into spam.' },
   ]);
 });
 
@@ -80,7 +80,7 @@ const wrong: [
     'an MX that takes nothing',
     { 'studio.example': { MX: ['.'], TXT: ['v=spf1 include:provider.example ~all'] } },
     'fault',
-    /takes no mail/,
+    /takes no e-mail/,
   ],
   ['no SPF', spf('google-site-verification=x'), 'fault', /has no SPF record/],
   [
@@ -105,13 +105,13 @@ const wrong: [
       ),
     },
     'fault',
-    /more lookups than the ten/,
+    /more than the ten lookups/,
   ],
   [
     'an SPF of another provider',
     spf('v=spf1 ip4:203.0.113.0/24 -all'),
     'advice',
-    /cannot be seen from here/,
+    /We cannot see from here/,
   ],
   [
     'an SPF without a known provider',

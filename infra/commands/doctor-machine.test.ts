@@ -73,7 +73,7 @@ const unwise: [settings: Record<string, string>, says: RegExp][] = [
   [{ TRUSTED_PROXY: '' }, /^fault: TRUSTED_PROXY is not set/],
   [{ HOST: '0.0.0.0' }, /^advice: HOST is 0\.0\.0\.0/],
   [{ JWT_SECRET: 'secret'.repeat(6) }, /^fault: JWT_SECRET can be guessed/],
-  [{ UPI_ID: '' }, /^advice: There is no UPI id/],
+  [{ UPI_ID: '' }, /^advice: There is no UPI ID/],
 ];
 
 test('valid but unwise settings are reported, and nothing else', async () => {
@@ -153,7 +153,7 @@ test('an unreachable database is reported', async () => {
 
 test('the database role is checked: the site’s role, a superuser, and a role without ownership', async () => {
   // True for the test database, so that every role has this finding.
-  const fsync = expect.stringMatching(/^fault: The database forgets the last writes/);
+  const fsync = expect.stringMatching(/^fault: The database loses the last writes/);
   expect(wordsOf(await checkDatabase(placeWith(complete)))).toEqual([fsync]);
   const admin = new URL(inject('databaseUrl'));
   admin.pathname = new URL(url).pathname;
@@ -189,7 +189,7 @@ test('backups are checked: before the first, good, failed, late, and with a miss
     insert into backup_runs (started_at, finished_at, host, folder, file, bytes, row_count, failure)
     values (now(), now() - ${hours} * interval '1 hour', 'here', '/backups',
       ${failure ? null : 'one.backup'}, ${failure ? null : 1}, ${failure ? null : 1}, ${failure})`;
-  expect(await check()).toEqual(['good: The first backup is made in the coming night.']);
+  expect(await check()).toEqual(['good: The first backup will be made tonight.']);
   await note(5, null);
   expect(await check()).toEqual(['good: The last good backup is 5 hours old, on here.']);
   await note(1, 'ENOSPC');
@@ -200,7 +200,7 @@ test('backups are checked: before the first, good, failed, late, and with a miss
   ]);
   await sql`delete from backup_runs`;
   expect(await check({ BACKUP_FOLDER: '/none' })).toContain(
-    'fault: The folder for backups, /none, is not there.',
+    'fault: The backup folder, /none, does not exist.',
   );
 });
 
@@ -218,9 +218,7 @@ test('off-site backups and restore tests are checked: not set, inaccessible, new
   ]);
   expect(await check()).toEqual([`advice: The site does not send its backups to ${where} yet.`]);
   await sql`insert into backup_place (place) values (${where})`;
-  expect(await check()).toEqual([
-    `good: The first backup is sent to ${where} in the coming night.`,
-  ]);
+  expect(await check()).toEqual([`good: The first backup will be sent to ${where} tonight.`]);
   await sql`
     insert into backup_uploads (started_at, finished_at, host, place, file, taken_at, bytes)
     values (now(), now(), 'here', ${where}, 'one.backup', now() - interval '5 hours', 1)`;
@@ -228,7 +226,7 @@ test('off-site backups and restore tests are checked: not set, inaccessible, new
     values (now(), now() - interval '9 days', 'here', 'one.backup', 1)`;
   expect(await check()).toEqual([
     `good: The newest backup in ${where} is 5 hours old.`,
-    'good: A backup was restored as a test 9 days ago.',
+    'good: A backup was test-restored 9 days ago.',
   ]);
   await sql`update backup_uploads
     set finished_at = now() - interval '3 days', taken_at = now() - interval '3 days'`;

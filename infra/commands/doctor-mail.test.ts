@@ -63,7 +63,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
     [
       'silence',
       async () => `smtp://127.0.0.1:${await silentServer()}?greetingTimeout=100`,
-      /does not greet as a mail server/,
+      /a program answers that is not a mail server/,
       /smtps:/,
     ],
     [
@@ -82,7 +82,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
       'a certificate that nobody signed',
       async () => `smtp://${FAR}:${await mailServer(selfSigned(FAR))}`,
       /certificate of .* does not prove/,
-      /the name that the provider gives/,
+      /the host name that the provider gives/,
     ],
     [
       'a machine that is not let in',
@@ -92,7 +92,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
           onConnect: (_session, done) => done(rejection(554, 'Your address is on a list')),
         })}`,
       /does not let this machine in\. .*Your address is on a list/,
-      /Ask your mail provider/,
+      /to your mail provider/,
     ],
     [
       'a wrong password',
@@ -123,7 +123,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
           ...plain,
           onRcptTo: (_address, _session, done) => done(rejection(554, 'Relay access denied')),
         })}`,
-      /does not take mail for owner@home\.example\. .*Relay access denied/,
+      /does not take e-mail for owner@home\.example\. .*Relay access denied/,
       /a user and a password/,
       TO,
     ],
@@ -135,7 +135,7 @@ const wrong: [what: string, url: () => Promise<string>, says: RegExp, toDo: RegE
           onData: (stream, _session, done) =>
             void text(stream).then(() => done(rejection(550, 'Domain not verified'))),
         })}`,
-      /refuses the mail after reading it\. .*Domain not verified/,
+      /refuses the e-mail after reading it\. .*Domain not verified/,
       /not verified at the mail provider/,
       TO,
     ],
@@ -167,7 +167,7 @@ test('a working mail server gets a login, and a test e-mail only on request', as
   });
   expect(mails).toEqual([]);
   const sent = await check(url, TO);
-  expect(sent?.says).toContain(`took the test mail for ${TO}: “250 taken as 7F3”`);
+  expect(sent?.says).toContain(`took the test e-mail for ${TO}: “250 taken as 7F3”`);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatch(/^From: Studio <desk@studio\.example>\r$/m);
   expect(mails[0]).toContain('Authentication-Results');

@@ -137,17 +137,13 @@ const behindProxy: [what: string, ways: ProxyScenario, says: RegExp][] = [
   [
     'a proxy that the site does not trust',
     { sites: ['plain'], settings: { TRUSTED_PROXY: '' } },
-    /takes all visitors for one, the proxy at 127\.0\.0\.3/,
+    /all visitors look like one, the proxy at 127\.0\.0\.3/,
   ],
-  [
-    'a setting that came after the start',
-    { sites: ['plain'] },
-    /does not follow TRUSTED_PROXY yet/,
-  ],
+  ['a setting that came after the start', { sites: ['plain'] }, /does not use TRUSTED_PROXY yet/],
   [
     'a proxy without the header',
     { sites: ['trusting'], forwards: 'never' },
-    /does not tell the site/,
+    /does not send the visitors’ addresses to the site/,
   ],
   [
     'a proxy that passes on what a visitor wrote',
@@ -189,11 +185,7 @@ const elsewhere: [what: string, ways: ProxyScenario, says: RegExp][] = [
     { sites: ['trusting'], records: { A: ['127.0.0.1'], AAAA: ['::1'] } },
     /cannot be opened at ::1: the connection is refused/,
   ],
-  [
-    'a site that does not run',
-    { sites: ['away'] },
-    /answers 502: the proxy does not reach the site/,
-  ],
+  ['a site that does not run', { sites: ['away'] }, /answers 502: the proxy cannot reach the site/],
   ['another studio', { sites: ['foreign'] }, /does not know this machine’s JWT_SECRET/],
   ['another site', { sites: ['other'] }, /is not this site: it answers 200/],
 ];

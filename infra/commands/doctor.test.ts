@@ -27,7 +27,7 @@ test('the doctor checks a running and a stopped site, and changes neither', asyn
     'advice: The database is of an earlier version of the site.',
   ]);
   expect(before.of('Address')).toEqual([
-    `advice: The site does not run at http://localhost:${port}.`,
+    `advice: The site is not running at http://localhost:${port}.`,
   ]);
   expect(findProcessesByCommand(folder)).toEqual([]);
 
@@ -37,7 +37,7 @@ test('the doctor checks a running and a stopped site, and changes neither', asyn
   expect(running.exit).toBe(0);
   expect(running.of('Database')).toEqual([expect.stringMatching(/^good: PostgreSQL/)]);
   expect(running.of('Address')).toEqual([`good: http://localhost:${port} leads to this site.`]);
-  expect(running.of('Backup')).toContain('good: The first backup is made in the coming night.');
+  expect(running.of('Backup')).toContain('good: The first backup will be made tonight.');
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
   expect(await site.end()).toBe(0);
 });

@@ -21,7 +21,7 @@ import { shellCommand } from './shell-command.ts';
 
 const usage = `Usage:
   ${shellCommand('doctor')}                says what is not right on this machine, and what to do. It changes nothing
-  ${shellCommand('doctor')} --mail EMAIL   also sends a test mail to this address
+  ${shellCommand('doctor')} --mail EMAIL   also sends a test e-mail to this address
   ${shellCommand('doctor')} --dkim NAME    looks for the DKIM key with this name (the part before ._domainkey)
   ${shellCommand('doctor')} --json         the same for programs
 It exits with 0 where all is well or there is advice only, 1 where something is wrong, 2 where it could not look.`;
@@ -118,6 +118,6 @@ function readConfigOrErrors(): Config | string[] {
 }
 
 function invalidSettingsCheck(lines: string[]): DoctorCheck {
-  const toDo = 'The site does not start with it. Correct it, and ask again for the rest.';
+  const toDo = 'The site does not start with this setting. Correct it, and run the doctor again.';
   return { subject: 'Settings', run: () => lines.map((line) => fault(line, toDo)) };
 }

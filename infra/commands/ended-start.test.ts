@@ -25,8 +25,8 @@ test('a studio that ends by itself is restarted after growing pauses, and can be
   });
   await serving(site);
   process.kill(holderOf(folder).pid, 'SIGUSR2');
-  expect(await site.line(/ended by itself/)).toBe(
-    'The studio ended by itself (1). It starts again in 1 s.',
+  expect(await site.line(/stopped unexpectedly/)).toBe(
+    'The studio stopped unexpectedly (1). It will start again in 1 s.',
   );
   expect(site.output()).toMatch(/"level":60.*going on is unsafe[\s\S]*an error that nobody caught/);
   const answers = (times: number) => site.output().split('Open http').length === times + 1;
@@ -35,7 +35,7 @@ test('a studio that ends by itself is restarted after growing pauses, and can be
 
   process.kill(holderOf(folder).pid, 'SIGKILL');
   expect(await site.line(/SIGKILL/)).toBe(
-    'The studio ended by itself (SIGKILL). It starts again in 2 s.',
+    'The studio stopped unexpectedly (SIGKILL). It will start again in 2 s.',
   );
   expect(await site.end()).toBe(0);
   expect(textWithoutLogs(site.output()).at(-1)).toBe('Stopped.');
@@ -79,7 +79,7 @@ test('a first start continues if PostgreSQL is killed during migrations', async 
   process.kill(Number.parseInt(readFileSync(postmaster, 'utf8'), 10), 'SIGKILL');
   await serving(site);
   expect(textWithoutLogs(site.output())).toContain(
-    'The database was away for a moment. Trying again …',
+    'The database did not answer for a moment. Trying again …',
   );
   expect(await site.end()).toBe(0);
 });
@@ -102,7 +102,7 @@ test('a missing BACKUP_FOLDER is reported by the start, and not created by a bac
   studio,
 }) => {
   const missing = join(studio.folder, 'not-mounted');
-  const said = `BACKUP_FOLDER, ${missing}, is not there: no backup is made until it is right.`;
+  const said = `BACKUP_FOLDER, ${missing}, does not exist: no backup is made until this is fixed.`;
   const site = studio.runStart({ BACKUP_FOLDER: missing });
   await studio.serving(site);
   await site.line(/^BACKUP_FOLDER/);

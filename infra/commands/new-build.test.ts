@@ -71,7 +71,7 @@ test('after a change the last build is served until the next one is complete, an
   const site = runStart();
   await site.line(/^Open /);
   expect(await (await page()).text()).not.toContain('# Changed');
-  await site.line(/The site is served as it was built now/);
+  await site.line(/The new build of the site is being served/);
   expect(await (await page()).text()).toContain('# Changed');
   expect(await site.end()).toBe(0);
   expect(readdirSync(join(clone, 'pwa')).filter((name) => /next|before/.test(name))).toEqual([]);

@@ -26,16 +26,16 @@ import {
 const command = shellCommand('restore');
 const usage = `Usage:
   ${command} FILE             puts a backup into a database that is empty
-  ${command} FILE --replace   throws away what the database holds, and puts the backup in its place
-  ${command} FILE --check     looks whether it could be restored, and changes nothing
+  ${command} FILE --replace   deletes everything in the database, and puts the backup in its place
+  ${command} FILE --check     checks whether it can be restored, and changes nothing
   ${command} elsewhere        fetches the newest backup from BACKUP_UPLOAD, and restores it; elsewhere:NAME fetches that one
   ${command} elsewhere --into FOLDER   fetches it into that folder, and restores nothing
-  ${command} --list           lists the backups, here and elsewhere`;
+  ${command} --list           lists the backups, here and off-site`;
 
-const newSecretNote = 'The studio has a new secret: everybody signs in once more.';
+const newSecretNote = 'The studio has a new secret: everybody has to log in again.';
 const setNewSecret = isServer()
-  ? 'Everybody signs in once more.'
-  : 'Before you start the studio, set a new JWT_SECRET: nothing that was signed with the old one may count again. Everybody signs in once more.';
+  ? 'Everybody has to log in again.'
+  : 'Before you start the studio, set a new JWT_SECRET, so that no login from before counts. Everybody has to log in again.';
 
 /** The tables that are reported to the studio's owner, in this order. */
 const reportedTables: [table: string, word: string][] = [
@@ -158,8 +158,8 @@ function formatRestored({ takenAt, tables, waitingMails, oddities }: RestoredBac
   const rows = new Map(tables.map((table) => [table.name, table.rows]));
   const brought = reportedTables.map(([table, word]) => formatCount(rows.get(table) ?? 0, word));
   const mails =
-    waitingMails > 0 ? ` ${formatCount(waitingMails, 'waiting mail')} will be sent.` : '';
-  const odd = oddities.map((words) => `\nIt was so before already: ${words}.`);
+    waitingMails > 0 ? ` ${formatCount(waitingMails, 'waiting e-mail')} will be sent.` : '';
+  const odd = oddities.map((words) => `\nThis was already so before the backup: ${words}.`);
   return `Restored: ${brought.join(', ')}, taken on ${formatUtc(takenAt)}.${mails}${odd.join('')}`;
 }
 

@@ -29,7 +29,7 @@ export async function retryOnOutage<Result>(
       if (tries === MAX_ATTEMPTS || stop.aborted || !isConnectionLost(error, isEmbedded))
         throw error;
     }
-    say('The database was away for a moment. Trying again …');
+    say('The database did not answer for a moment. Trying again …');
     await pause(RETRY_DELAY_MS, undefined, { signal: stop }).catch(() => {});
   }
 }

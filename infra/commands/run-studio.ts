@@ -59,11 +59,11 @@ await runCommand(async (studio) => {
     // A server reads the app once, when it starts.
     await server.stop();
     server = await serve();
-    studio.say('The site is served as it was built now.');
+    studio.say('The new build of the site is being served.');
   }
   await untilStopped(ends);
   if (unsafe.signal.aborted)
-    throw new UserFacingError('The server met an error that nobody caught.');
+    throw new UserFacingError('The server stopped because of an unexpected error.');
 });
 
 /** Whether a newer app has replaced the served one, before the studio ends. A failed build is reported. */
@@ -76,7 +76,8 @@ async function isReplacedByNewer(
   const built = newer.then(
     () => true,
     (error) => {
-      if (!ends.aborted) say(`${(error as Error).message}\nThe site goes on as it was built last.`);
+      if (!ends.aborted)
+        say(`${(error as Error).message}\nThe last build of the site is still being served.`);
       return false;
     },
   );
@@ -87,9 +88,9 @@ async function isReplacedByNewer(
 /** Visitors see nothing where a setting is missing. */
 function formatMissingSettings(settings: string[]): string {
   return [
-    'Not said yet of the studio, in the app under Studio or in pwa/src/content/studio.ts:',
+    'These studio details are still missing. Enter them in the app under Studio, or in pwa/src/content/studio.ts:',
     ...settings.map((setting) => `  ${setting}`),
-    'The pages leave it out until then.',
+    'Until then, the pages leave them out.',
   ].join('\n');
 }
 
@@ -97,7 +98,7 @@ function formatMissingSettings(settings: string[]): string {
 function withinTime(stopped: Promise<void>, { say }: CommandContext): Promise<unknown> {
   const late = new Promise<void>((resolve) => {
     const giveUp = () => {
-      say('The server did not end in time.');
+      say('The server did not stop in time.');
       resolve();
     };
     setTimeout(giveUp, serverStopMs).unref();

@@ -26,5 +26,5 @@ await runCommand(async (studio) => {
   studio.onEnd(() => server.stop());
   await untilStopped(AbortSignal.any([studio.stop, unsafe.signal]));
   if (unsafe.signal.aborted)
-    throw new UserFacingError('The server met an error that nobody caught.');
+    throw new UserFacingError('The server stopped because of an unexpected error.');
 }, ignoreStopMessage);

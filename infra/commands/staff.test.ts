@@ -44,7 +44,7 @@ test('staff can be granted, listed and revoked, whether or not the site runs', a
   expect(listed.output()).toBe('learner@example.org  owner  A Learner\n');
   const forgotten = runStaff('forget-keys', 'learner@example.org');
   expect(await forgotten.ended).toBe(0);
-  expect(forgotten.output()).toContain('A Learner (learner@example.org) are forgotten.');
+  expect(forgotten.output()).toContain('A Learner (learner@example.org) are removed.');
   const last = runStaff('revoke', 'learner@example.org');
   expect(await last.ended).toBe(1);
   expect(last.output()).toMatch(/^This is the only owner\. .* staff grant EMAIL owner\n$/);
@@ -54,7 +54,7 @@ test('staff can be granted, listed and revoked, whether or not the site runs', a
 test('staff grant warns, and asks for a confirmation at the terminal', async ({ newStudio }) => {
   const { runStaffOn, runStaffAtTerminalOn } = newStudio;
   const { url, drop } = await databaseWithLearner('null');
-  const warning = /^Nobody has shown yet that the address learner@example\.org is theirs/;
+  const warning = /^Nobody has confirmed the address learner@example\.org yet/;
 
   const alone = runStaffOn(url, 'grant', 'learner@example.org');
   expect(await alone.ended).toBe(1);
@@ -148,7 +148,7 @@ test('staff sign-out ends every session of a person, whether or not the site run
   const signOut = async () => {
     const signedOut = runStaff('sign-out', ' Learner@example.org');
     expect(await signedOut.ended).toBe(0);
-    expect(signedOut.output()).toBe('A Learner (learner@example.org) is signed out everywhere.\n');
+    expect(signedOut.output()).toBe('A Learner (learner@example.org) is logged out everywhere.\n');
   };
   const first = await tokens();
   expect(await statuses(first)).toEqual([200, 200]);

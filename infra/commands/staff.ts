@@ -21,14 +21,14 @@ const usage = `Usage:
                                a link to choose a new password is mailed; with --keep, for an account that
                                you have just registered yourself, its password stays
   ${command} revoke EMAIL          makes that person a learner again
-  ${command} sign-out EMAIL        signs that person out on every device
-  ${command} forget-keys EMAIL     forgets that person's passkeys and codes, if all are lost
-  ${command} list                  lists who works for the studio`;
+  ${command} sign-out EMAIL        logs that person out on every device
+  ${command} forget-keys EMAIL     removes that person's passkeys and codes, if all are lost
+  ${command} list                  lists the people who work for the studio`;
 
-const LOGINS_ENDED_NOTE = `Whoever was in this account before is out: its password, sessions and passkeys have ended. A link to choose a new password is
-on its way to this address. Without SMTP_URL, the mail is a file in the folder mail of STUDIO_DATA.`;
+const LOGINS_ENDED_NOTE = `Everybody who was logged in to this account is logged out: its password, sessions and passkeys no longer work. A link to choose
+a new password is on its way to this address. Without SMTP_URL, the e-mail is a file in the folder mail of STUDIO_DATA.`;
 
-const NO_OWNER_NOTE = `The studio has no owner yet, who says in the app who else works for it. Name one: ${command} grant EMAIL owner`;
+const NO_OWNER_NOTE = `The studio has no owner yet. The owner invites the others in the app. Name the owner: ${command} grant EMAIL owner`;
 
 await runCommand(async (studio) => {
   const task = parseArguments(process.argv.slice(2));
@@ -96,7 +96,7 @@ async function grantStaff(
 function throwIfLastOwner(error: unknown): never {
   if (isLastOwner(error))
     throw new UserFacingError(
-      `This is the only owner. Make somebody else an owner first: ${command} grant EMAIL owner`,
+      `This is the only owner. Please make somebody else an owner first: ${command} grant EMAIL owner`,
     );
   throw error;
 }
@@ -106,8 +106,8 @@ async function confirmGrant(
   { name, email }: Account,
   { sure, studio }: Omit<GrantOptions, 'email' | 'role' | 'keeps'>,
 ) {
-  studio.say(`Nobody has shown yet that the address ${email} is theirs, and anyone can register any address. So all that lets somebody into
-this account ends: only the person who reads the mail of this address gets in.`);
+  studio.say(`Nobody has confirmed the address ${email} yet, and anyone can register any address. So every way into this account ends:
+only the person who reads the e-mails to this address can log in.`);
   if (sure) return;
   if (!isAtTerminal())
     throw new UserFacingError(
@@ -126,13 +126,13 @@ async function revokeStaff(register: StaffRegister, email: string): Promise<stri
 
 async function signOut(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.signOut(email)) ?? throwUnknownAddress(email);
-  return `${account.name} (${account.email}) is signed out everywhere.`;
+  return `${account.name} (${account.email}) is logged out everywhere.`;
 }
 
 async function forgetAuthenticators(register: StaffRegister, email: string): Promise<string> {
   const account = (await register.resetTwoFactor(email)) ?? throwUnknownAddress(email);
-  return `The passkeys and codes of ${account.name} (${account.email}) are forgotten. They are signed out everywhere, and the site sends them an e-mail.
-Who is staff adds another within 24 hours. Be sure that this address is theirs: it may have been changed.`;
+  return `The passkeys and codes of ${account.name} (${account.email}) are removed. They are logged out everywhere, and the site sends them an e-mail.
+Staff have to add a new passkey or code app within 24 hours. Please make sure that this address is theirs: somebody may have changed it.`;
 }
 
 function throwUnknownAddress(email: string): never {

@@ -55,7 +55,7 @@ test('a taken port is reported in one line, and nothing is started', async ({ ne
   const site = runStart();
   expect(await site.ended).toBe(1);
   expect(site.output()).toBe(
-    `Port ${port} is already in use. End what uses it, or set PORT to a free one.\n`,
+    `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free one.\n`,
   );
   expect(existsSync(join(folder, 'lock'))).toBe(false);
   taker.close();
@@ -73,7 +73,7 @@ test('a taken port for metrics is reported in one line with its setting', async 
   });
   expect(await site.ended).toBe(1);
   expect(site.output()).toContain(
-    `Port ${port} is already in use. End what uses it, or set METRICS_PORT to a free one.\n`,
+    `Port ${port} is already in use. Stop the program that uses it, or set METRICS_PORT to a free one.\n`,
   );
   taker.close();
   await database.drop();

@@ -35,7 +35,9 @@ while (!stop.aborted) {
   hasServed ||= served;
   if (stop.aborted || end === 0 || !hasServed) process.exit(typeof end === 'number' ? end : 1);
   pauseMs = pauseMs === 0 || ranMs > STABLE_AFTER_MS ? FIRST_PAUSE_MS : nextPauseAfter(pauseMs);
-  console.log(`The studio ended by itself (${end}). It starts again in ${pauseMs / 1_000} s.`);
+  console.log(
+    `The studio stopped unexpectedly (${end}). It will start again in ${pauseMs / 1_000} s.`,
+  );
   await pause(pauseMs, undefined, { signal: stop }).catch(() => {});
 }
 console.log('Stopped.');

@@ -95,10 +95,10 @@ export async function backupFolderError(env: Config): Promise<UserFacingError | 
   const what = isFolder
     ? 'cannot be written'
     : isFolder === false
-      ? 'is no folder'
-      : 'is not there';
+      ? 'is not a folder'
+      : 'does not exist';
   return new UserFacingError(
-    `BACKUP_FOLDER, ${folder}, ${what}: no backup is made until it is right. Make it, give it to this user, or mount the disk or share that it is on.`,
+    `BACKUP_FOLDER, ${folder}, ${what}: no backup is made until this is fixed. Create the folder, let this user write to it, or mount its disk or share.`,
   );
 }
 
@@ -135,7 +135,7 @@ export async function openDatabaseExclusively(
   const holder = runningStudio(dataFolder);
   if (holder)
     throw new UserFacingError(
-      `The studio runs on ${dataFolder} (process ${holder.pid}, pnpm ${holder.command}). Stop it, and restore again.`,
+      `The studio runs on ${dataFolder} (process ${holder.pid}, pnpm ${holder.command}). Stop the studio, and run the restore again.`,
     );
   const options = { dataFolder, command: 'restore', log: say, signal: stop } as const;
   const starting = startEmbeddedPostgres(options);

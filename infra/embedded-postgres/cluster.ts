@@ -28,7 +28,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (version === undefined) return createCluster(options);
   if (version.trim() === options.programs.major) return;
   throw new UserFacingError(
-    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${options.programs.major}. With the version of the studio that made it: pnpm backup. Then move ${cluster} away, and with this version: pnpm restore FILE.`,
+    `The database in ${cluster} was created by PostgreSQL ${version.trim()}, and this is PostgreSQL ${options.programs.major}. With the version of the studio that created it, run: pnpm backup. Then move ${cluster} away, and with this version run: pnpm restore FILE.`,
   );
 }
 

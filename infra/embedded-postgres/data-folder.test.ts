@@ -52,7 +52,7 @@ async function rejection(dataFolder: string, options = {}) {
 test('a data folder below a file is refused in one line', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await rejection(join(folder, 'file', 'data'))).toContain(
-    'cannot be used: a part of its path is a file, not a folder. STUDIO_DATA must name a folder that this user may write.',
+    'cannot be used: a part of its path is a file, not a folder. Set STUDIO_DATA to a folder that this user can write to.',
   );
 });
 
@@ -60,7 +60,7 @@ test.each(['/proc/studio', '/proc/self/studio/data', '/sys/studio'])(
   'a data folder in an unsupported file system (%s) is refused in one line',
   async (path) => {
     expect(await rejection(path)).toContain(
-      'STUDIO_DATA must name a folder that this user may write.',
+      'Set STUDIO_DATA to a folder that this user can write to.',
     );
   },
 );
@@ -93,7 +93,7 @@ test.each([files.password, files.sitePassword])(
     for (const text of ['', "x'; drop table accounts; --"]) {
       writeFileSync(join(folder, name), text);
       expect(await rejection(folder)).toContain(
-        `${join(folder, name)} does not hold what was written to it. Put it back from a copy.`,
+        `${join(folder, name)} does not contain what was written to it. Restore the file from a copy.`,
       );
     }
   },
@@ -112,7 +112,7 @@ test('a database of another major version is refused in one line', async () => {
   await database.end();
   writeFileSync(join(dataFolderFiles(folder).cluster, 'PG_VERSION'), '17\n');
   const said = await rejection(folder);
-  expect(said).toContain('was made by PostgreSQL 17, and this is PostgreSQL 18.');
+  expect(said).toContain('was created by PostgreSQL 17, and this is PostgreSQL 18.');
   expect(said).toContain('With the version of the studio that made it: pnpm backup.');
 });
 
@@ -201,7 +201,7 @@ describe.skipIf(!isOpenToOthers)(
 
     test('a folder that an ordinary user cannot write to is refused in one line', async () => {
       chmodSync(folder, 0o755);
-      expect(await rejection(folder, { ...nobody })).toContain('STUDIO_DATA must name');
+      expect(await rejection(folder, { ...nobody })).toContain('Set STUDIO_DATA to');
       expect(existsSync(join(folder, 'lock'))).toBe(false);
     });
   },

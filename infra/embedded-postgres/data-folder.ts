@@ -83,7 +83,7 @@ async function allowAccess(account: SystemAccount, folder: string) {
   if (uid === 0) await chmod(folder, (mode & 0o7777) | 0o011);
   if (await canEnter(account, folder)) return;
   throw new UserFacingError(
-    `The data folder ${folder} cannot be used: PostgreSQL does not run as root, and its user ${account.name} cannot enter that folder. STUDIO_DATA must name one that it can, /var/lib/ganga-yoga say.`,
+    `The data folder ${folder} cannot be used: PostgreSQL does not run as root, and its user ${account.name} cannot enter that folder. Set STUDIO_DATA to a folder that this user can enter, such as /var/lib/ganga-yoga.`,
   );
 }
 
@@ -129,7 +129,7 @@ export function tryFolderLock(
     if (rejection instanceof UserFacingError || !(error as { errcode?: number }).errcode)
       throw rejection;
     throw new UserFacingError(
-      `The data folder ${folder.path} cannot be used: ${(error as Error).message}. STUDIO_DATA must name a folder that this user may write.`,
+      `The data folder ${folder.path} cannot be used: ${(error as Error).message}. Set STUDIO_DATA to a folder that this user can write to.`,
     );
   }
 }
@@ -224,9 +224,11 @@ function validateSecret(file: string, kept: string, secret: SecretName): string 
   const isRight = secret === 'jwtSecret' ? kept.trim().length >= 32 : /^[\w-]{32,}$/.test(kept);
   if (isRight) return kept;
   const anew =
-    secret === 'password' ? '' : ' If there is no copy, remove it: a new one is made at the start.';
+    secret === 'password'
+      ? ''
+      : ' If there is no copy, remove the file: the start creates a new one.';
   throw new UserFacingError(
-    `${file} does not hold what was written to it. Put it back from a copy.${anew}`,
+    `${file} does not contain what was written to it. Restore the file from a copy.${anew}`,
   );
 }
 

@@ -28,7 +28,7 @@ export function toDataFolderError(dataFolder: string, error: unknown): unknown {
   const advice =
     code === 'EDQUOT'
       ? freeSpaceAdvice
-      : 'STUDIO_DATA must name a folder that this user may write.';
+      : 'Set STUDIO_DATA to a folder that this user can write to.';
   return new UserFacingError(
     `The data folder ${dataFolder} cannot be used: ${sentence}. ${advice}`,
   );

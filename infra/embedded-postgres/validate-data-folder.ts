@@ -41,7 +41,7 @@ async function validatePath(path: string, wanted: 'a file' | 'a folder', more = 
   if (wanted === 'a folder') return;
   await access(path, constants.R_OK | constants.W_OK).catch(() => {
     throw new UserFacingError(
-      `${path} must be readable and writable for this user. Give it to them.`,
+      `${path} must be readable and writable for this user. Change its owner with chown.`,
     );
   });
 }

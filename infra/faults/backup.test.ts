@@ -313,7 +313,7 @@ test('an off-site backup can be restored on a new machine with only the settings
   const wrong = { ...there, BACKUP_KEY: await generateBackupKey() };
   const refused = run('restore.ts', wrong, 'elsewhere');
   expect(await refused.ended).toBe(1);
-  expect(refused.output()).toMatch(/It was encrypted with another BACKUP_KEY\.\n$/);
+  expect(refused.output()).toMatch(/This backup was encrypted with another BACKUP_KEY\.\n$/);
   expect(await restore(there, 'elsewhere')).toContain('3 messages');
   expect(await contentsOf(connect(found.url))).toEqual(contents);
   expect(readdirSync(join(bare, 'backups'))).toEqual([]);
@@ -428,9 +428,9 @@ describe('a backup command prints one line', () => {
     for (const [bytes, sentence] of [
       [
         whole.subarray(0, -1),
-        `The backup ${given} is damaged or not complete: what it holds does not agree with its checksum.`,
+        `The backup ${given} is damaged or not complete: its content does not match its checksum.`,
       ],
-      ['a poem', `${given} is no backup of this site.`],
+      ['a poem', `${given} is not a backup of this site.`],
       [ofNewerSchema(whole), `The backup ${newer}`],
     ] as const) {
       writeFileSync(given, bytes);
@@ -466,7 +466,7 @@ describe('a backup command prints one line', () => {
     const { folder, run, newDatabase, onDatabase, backups } = place;
     const empty = await newDatabase();
     expect(await rejection(run('backup.ts', onDatabase(empty), folder))).toBe(
-      'There is nothing to back up: no studio was started on this database yet.\n',
+      'There is nothing to back up: no studio has been started on this database yet.\n',
     );
     const nobody = { url: 'postgres://studio@127.0.0.1:9/studio' };
     expect(await rejection(run('backup.ts', onDatabase(nobody), folder))).toMatch(

@@ -32,12 +32,17 @@ async function checkBackupAge({ isPublic }: DoctorContext, sql: Sql): Promise<Fi
         lastGood
           ? `The last good backup is ${formatAge(goodAt, now)} old.${why}`
           : `There has been no backup for ${formatAge(goodAt, now)}.${why}`,
-        `The site makes one each night while it runs. One now: ${shellCommand('backup')}`,
+        `The site makes a backup each night while it runs. To make one now: ${shellCommand('backup')}`,
       ),
     ];
   if (why)
-    return [advice(why.trim(), `It is tried again by itself. One now: ${shellCommand('backup')}`)];
-  if (!lastGood) return [good('The first backup is made in the coming night.')];
+    return [
+      advice(
+        why.trim(),
+        `The site tries again by itself. To make one now: ${shellCommand('backup')}`,
+      ),
+    ];
+  if (!lastGood) return [good('The first backup will be made tonight.')];
   return [good(`The last good backup is ${formatAge(goodAt, now)} old, on ${lastGood.host}.`)];
 }
 
@@ -51,7 +56,7 @@ async function checkBackupFolder({
   if (isSet('BACKUP_UPLOAD') || !(await areOnSameDevice(backupFolder, dataFolder))) return [];
   return [
     advice(
-      `The backups in ${backupFolder} are on the disk of the data, which they would be lost with.`,
+      `The backups in ${backupFolder} are on the same disk as the data: if the disk fails, both are lost.`,
       'Let BACKUP_FOLDER name a folder on another disk, or set BACKUP_UPLOAD.',
     ),
   ];
@@ -68,11 +73,11 @@ async function whyNotWritable(path: string, mustExist: boolean): Promise<Finding
     if (code === 'ENOENT' && !mustExist) return undefined;
     if (code === 'ENOENT')
       return fault(
-        `The folder for backups, ${path}, is not there.`,
-        'Make it, or mount the disk or share that it is on.',
+        `The backup folder, ${path}, does not exist.`,
+        'Create it, or mount its disk or share.',
       );
     return fault(
-      `The folder for backups, ${path}, cannot be written (${code}).`,
+      `The backup folder, ${path}, cannot be written to (${code}).`,
       'Give it to the site’s user: chown ganga-yoga: FOLDER; or mount its disk for writing.',
     );
   }

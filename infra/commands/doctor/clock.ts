@@ -25,7 +25,7 @@ export async function checkClock(context: DoctorContext): Promise<Finding[]> {
   if (wrong.length > 0) return wrong;
   const keeper = await isTimeSynchronized();
   if (all.length === 0 && keeper !== 'yes')
-    return [advice('No other clock could be asked whether this one is right.', howToSynchronize)];
+    return [advice('No other clock could be reached to check this one.', howToSynchronize)];
   const clocks = all.map(({ clock }) => clock).join(' and ');
   if (keeper === 'no')
     return [advice('Nothing keeps this machine’s clock right.', howToSynchronize)];

@@ -6,8 +6,8 @@ const CONNECTION_ERROR_MESSAGES: Record<string, string> = {
   ETIMEDOUT: 'it does not answer',
   EHOSTUNREACH: 'there is no way to it',
   ENETUNREACH: 'there is no way to it',
-  CERT_NOT_YET_VALID: 'by this machine’s clock its certificate is of the future',
-  CERT_HAS_EXPIRED: 'by this machine’s clock its certificate is too old',
+  CERT_NOT_YET_VALID: 'by this machine’s clock, its certificate is not valid yet',
+  CERT_HAS_EXPIRED: 'by this machine’s clock, its certificate has expired',
 };
 
 /** Why another machine could not be reached, from the code of the error. */

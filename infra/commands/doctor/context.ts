@@ -72,7 +72,7 @@ async function assertReadable(dataFolder: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw new UserFacingError(
-      `The doctor may not look into ${dataFolder}. Run it as the site’s user: ${shellCommand('doctor')}`,
+      `The doctor may not read ${dataFolder}. Run it as the site’s user: ${shellCommand('doctor')}`,
     );
   }
 }

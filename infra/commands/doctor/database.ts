@@ -12,7 +12,7 @@ const CONNECTIONS_PER_SERVER = 24;
 export async function checkDatabase(context: DoctorContext): Promise<Finding[]> {
   try {
     const sql = await context.database();
-    if (!sql) return [advice('There is no database yet.', 'It is made at the first start.')];
+    if (!sql) return [advice('There is no database yet.', 'The first start creates it.')];
     return await examineDatabase(sql);
   } catch (error) {
     return [describeFailure(error)];
@@ -78,11 +78,11 @@ function* checkSafety(found: DatabaseState): Generator<Finding> {
   if (found.isReadOnly)
     yield fault(
       'The database can only be read: it is a standby, or its disk is nearly full.',
-      'Let DATABASE_URL lead to the primary, or give the database’s machine a larger disk.',
+      'Point DATABASE_URL to the primary, or give the database’s machine a larger disk.',
     );
   if (!found.isDurable)
     yield fault(
-      'The database forgets the last writes when its machine fails: fsync or synchronous_commit is off.',
+      'The database loses the last writes if its machine fails: fsync or synchronous_commit is off.',
       'Set both to on in postgresql.conf, and: select pg_reload_conf();',
     );
   if (!found.isOwner)
@@ -93,7 +93,7 @@ function* checkSafety(found: DatabaseState): Generator<Finding> {
   if (found.isSuperuser)
     yield advice(
       `The role ${role} is a superuser: a fault of the site could reach every database, and the machine.`,
-      'Make a role that may only log in, let it own the database, and put it into DATABASE_URL.',
+      'Create a role that may only log in, make it the owner of the database, and put it into DATABASE_URL.',
     );
   if (found.isUnencrypted)
     yield advice(
@@ -102,7 +102,7 @@ function* checkSafety(found: DatabaseState): Generator<Finding> {
     );
   if (!found.collation)
     yield advice(
-      'The machine’s rules of sorting have changed since the database was made: an index may miss rows.',
+      'The machine’s sorting rules have changed since the database was created: an index may miss rows.',
       `In a quiet hour: reindex database "${database}"; alter database "${database}" refresh collation version;`,
     );
 }
@@ -111,7 +111,7 @@ function* checkConnections({ most, others, servers }: DatabaseState): Generator<
   const needed = CONNECTIONS_PER_SERVER * Math.max(servers, 1);
   if (most - others >= needed) return;
   yield fault(
-    `The site needs up to ${needed} connections, and PostgreSQL has ${most - others} for it (${most} in all).`,
+    `The site needs up to ${needed} connections, and PostgreSQL has ${most - others} for the site (${most} in all).`,
     'Raise max_connections in postgresql.conf, and restart PostgreSQL.',
   );
 }
@@ -132,22 +132,22 @@ function* checkMigrations(isCurrent: boolean): Generator<Finding> {
   );
 }
 
-const fixDatabaseUrl = 'Look at DATABASE_URL: postgres://user:password@host:5432/studio.';
+const fixDatabaseUrl = 'Check DATABASE_URL: postgres://user:password@host:5432/studio.';
 
 const untrustedCertificate: [string, string] = [
-  'The certificate of the database is signed by nobody that this machine knows.',
+  'This machine does not know the authority that signed the certificate of the database.',
   'Save the certificate that the hosting company shows for it as a file, let the setting NODE_EXTRA_CA_CERTS name that file, and restart the site.',
 ];
 
 const REFUSED_MESSAGES: Record<string, [says: string, toDo: string]> = {
   '28P01': ['PostgreSQL refuses the user or the password.', fixDatabaseUrl],
   '28000': [
-    'PostgreSQL lets this user not in from this machine.',
-    'Look at DATABASE_URL, and at pg_hba.conf of PostgreSQL.',
+    'PostgreSQL does not let this user in from this machine.',
+    'Check DATABASE_URL, and pg_hba.conf of PostgreSQL.',
   ],
   '3D000': ['PostgreSQL has no database of this name.', fixDatabaseUrl],
   '53300': [
-    'PostgreSQL has no connection left.',
+    'PostgreSQL has no free connection.',
     'Raise max_connections in postgresql.conf, and restart PostgreSQL.',
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrustedCertificate,
@@ -163,21 +163,28 @@ const REFUSED_MESSAGES: Record<string, [says: string, toDo: string]> = {
     'PostgreSQL does not know what DATABASE_URL asks for after its “?”.',
     'Leave sslmode and target_session_attrs alone there; NODE_EXTRA_CA_CERTS is for a certificate (not sslrootcert).',
   ],
-  '57P03': ['PostgreSQL is starting.', 'Wait a minute. If it stays so, its log says why.'],
+  '57P03': [
+    'PostgreSQL is starting.',
+    'Wait a minute. If this does not change, the log of PostgreSQL says why.',
+  ],
 };
 
 function describeFailure(error: unknown): Finding {
   const { code = '', message } = error as NodeJS.ErrnoException;
   // The embedded database's own messages say what to do.
-  if (error instanceof UserFacingError) return fault(message, 'Then ask again.');
+  if (error instanceof UserFacingError)
+    return fault(message, 'Fix this, and run the doctor again.');
   if ((error as Error).name === 'AbortError')
-    return unknown('Another command works with the database.', 'Ask again when it has ended.');
+    return unknown(
+      'Another command is using the database.',
+      'Run the doctor again when that command has ended.',
+    );
   const [says, toDo] = REFUSED_MESSAGES[code] ?? [];
   if (says && toDo) return fault(says, toDo);
   if (!isDatabaseUnavailable(error)) throw error;
   const reason = formatConnectionError(code === 'CONNECT_TIMEOUT' ? 'ETIMEDOUT' : code);
   return fault(
     `The database cannot be reached: ${oneLine(reason === code ? message : reason)}.`,
-    'Does PostgreSQL run (`systemctl status postgresql`)? Does DATABASE_URL name its host and port?',
+    'Is PostgreSQL running (`systemctl status postgresql`)? Does DATABASE_URL name its host and port?',
   );
 }

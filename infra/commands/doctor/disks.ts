@@ -35,7 +35,7 @@ async function checkDisk(folders: string[]): Promise<Finding> {
   // Some file systems have no fixed number of files.
   if (files > 0 && ffree / files < MIN_FREE_INODES_SHARE)
     return fault(
-      `${disk} has room for ${ffree.toLocaleString('en')} more files only.`,
+      `${disk} has room for ${ffree.toLocaleString('en')} more files at most.`,
       howToFreeInodes,
     );
   if (left < ADVICE_BELOW_MB)
@@ -44,7 +44,7 @@ async function checkDisk(folders: string[]): Promise<Finding> {
 }
 
 const howToFreeSpace =
-  'See with `du -xh / | sort -h | tail -20` what takes the space; often it is old logs (`journalctl --vacuum-size=200M`) or packages (`apt-get clean`). Or take a larger disk.';
+  '`du -xh / | sort -h | tail -20` what takes the space; often it is old logs (`journalctl --vacuum-size=200M`) or packages (`apt-get clean`). Or take a larger disk.';
 const howToFreeInodes =
   'See with `du -x --inodes / | sort -n | tail -20` where so many small files are, and delete those that nothing needs.';
 

@@ -64,7 +64,7 @@ function judgeDkimKey(selector: string, record: string): Finding {
     return fault(`The DKIM key ${selector} cannot be read: a part of it may be missing.`, again);
   if (bits < MIN_KEY_BITS)
     return fault(
-      `The DKIM key ${selector} has ${bits} bits, and so does not count.`,
+      `The DKIM key ${selector} has ${bits} bits, so it does not count.`,
       'Let your mail provider make a new one, of 2048 bits.',
     );
   return good(`DKIM: the key ${selector} is there.`);

@@ -9,14 +9,14 @@ export async function checkDmarc({ domain, dns }: MailSender): Promise<Finding[]
   if (record === undefined)
     return [
       advice(
-        `${domain} has no DMARC record: anybody can write in the studio’s name, and large providers trust its mails less.`,
+        `${domain} has no DMARC record: anybody can write in the studio’s name, and large providers trust its e-mails less.`,
         `At your DNS provider: a record of type TXT for _dmarc.${domain} with v=DMARC1; p=none; rua=mailto:postmaster@${domain}`,
       ),
     ];
   if (records.length > 1)
     return [
       fault(
-        `${at} has ${records.length} DMARC records, and so none counts.`,
+        `${at} has ${records.length} DMARC records, so none of them counts.`,
         'Delete all but one.',
       ),
     ];
@@ -27,8 +27,8 @@ export async function checkDmarc({ domain, dns }: MailSender): Promise<Finding[]
   if (policy === 'none')
     return [
       advice(
-        `DMARC: ${at} only watches (${tag}=none), so that mails in the studio’s name by others are delivered.`,
-        `Once test mails have arrived with dmarc=pass for two weeks, change it to ${tag}=quarantine.`,
+        `DMARC: ${at} only watches (${tag}=none), so e-mails that others send in the studio’s name are delivered.`,
+        `Once test e-mails have arrived with dmarc=pass for two weeks, change it to ${tag}=quarantine.`,
       ),
     ];
   if (policy !== 'quarantine' && policy !== 'reject')
@@ -40,7 +40,7 @@ export async function checkDmarc({ domain, dns }: MailSender): Promise<Finding[]
     ];
   return [
     good(
-      `DMARC: mails that are not the studio’s are ${policy === 'reject' ? 'refused' : 'put into the spam'}.`,
+      `DMARC: e-mails that are not the studio’s are ${policy === 'reject' ? 'refused' : 'put into spam'}.`,
     ),
   ];
 }

@@ -16,7 +16,7 @@ export class DnsUnavailableError extends Error {
 }
 
 export const fixResolver =
-  'Look at /etc/resolv.conf: it names the DNS servers, such as those of your provider.';
+  'Check /etc/resolv.conf: it names the DNS servers, such as those of your provider.';
 
 const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA']);
 

@@ -40,17 +40,17 @@ async function runCheck(check: DoctorCheck['run']): Promise<Finding[]> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const reason = [message, code].find(Boolean) ?? String(error);
-    return [unknown(`This could not be looked at: ${oneLine(reason)}.`, howToReport)];
+    return [unknown(`This could not be checked: ${oneLine(reason)}.`, howToReport)];
   }
 }
 
 const howToReport =
-  'Try it once more. If it stays so, it is an error of this command: report it with this line.';
+  'Run the doctor once more. If this stays, it is an error of the doctor: report it with this line.';
 
 const timeout = (limitMs: number) =>
   new Promise<Finding[]>((resolve) => {
     const says = `This took longer than ${limitMs / 1_000} seconds.`;
-    const toDo = 'Try it once more, when the machine or the network has less to do.';
+    const toDo = 'Run the doctor once more when the machine or the network is less busy.';
     setTimeout(() => resolve([unknown(says, toDo)]), limitMs).unref();
   });
 

@@ -35,15 +35,15 @@ export function explainMailError(error: unknown, sending: MailToExplain): MailEr
 const quote = (text: string) => `(“${oneLine(text)}”)`;
 
 const tryLaterAdvice =
-  'Try it in a quarter of an hour. If it stays so, ask your mail provider with these words.';
+  'Try again in a quarter of an hour. If this stays, send these words to your mail provider.';
 const fixSmtpUrl =
-  'Look at SMTP_URL: smtp://user:password@host:587, or smtps://user:password@host:465.';
+  'Check SMTP_URL: smtp://user:password@host:587, or smtps://user:password@host:465.';
 
 type MailErrorContext = MailToExplain & { server: string; port: string };
 
 function explainUnencrypted({ server, port }: MailErrorContext): MailErrorAdvice {
   return [
-    `${server} offers no encryption at port ${port}, without which the site sends nothing.`,
+    `${server} offers no encryption at port ${port}, and without encryption the site sends nothing.`,
     'Use port 587, or smtps:// with port 465. A mail server in your own network may go without: ?requireTLS=false at the end of SMTP_URL.',
   ];
 }
@@ -65,13 +65,13 @@ const UNREACHABLE_MESSAGES: [
     /ECONNREFUSED/,
     ({ server, port }) => [
       `${server} takes no connections at port ${port}.`,
-      'Look at the host and the port in SMTP_URL: most providers have port 587, or 465 with smtps://.',
+      'Check the host and the port in SMTP_URL: most providers have port 587, or 465 with smtps://.',
     ],
   ],
   [
     /greeting never received/i,
     ({ server, port }) => [
-      `At port ${port} of ${server} something answers that does not greet as a mail server does.`,
+      `At port ${port} of ${server} a program answers that is not a mail server.`,
       'Port 465 needs smtps:// at the beginning of SMTP_URL, and port 587 smtp://.',
     ],
   ],
@@ -81,25 +81,25 @@ const UNREACHABLE_MESSAGES: [
       `${server} does not answer at port ${port}.`,
       port === '25'
         ? 'Most providers of rented machines close port 25. Use port 587 with the user and the password of your mail provider.'
-        : 'Ask the provider of this machine whether it blocks mail, and look at your own firewall. Port 2525 is often open.',
+        : 'Ask the provider of this machine whether it blocks e-mail, and check your own firewall. Port 2525 is often open.',
     ],
   ],
   [
     /wrong version number|packet length|unknown protocol/i,
     ({ port }) => [
       `Port ${port} does not begin with encryption.`,
-      'Write smtp:// in place of smtps:// in SMTP_URL: it begins without, and encrypts before the password.',
+      'Write smtp:// in place of smtps:// in SMTP_URL: the connection begins without encryption, and is encrypted before the password is sent.',
     ],
   ],
   [
     /certificate|altname|self[- ]signed|CERT_/i,
     ({ server }) => [
       `The certificate of ${server} does not prove that it is the mail server.`,
-      'SMTP_URL must have the name that the provider gives, no other name of it and no number.',
+      'SMTP_URL must have exactly the host name that the provider gives, not another name and not a number.',
     ],
   ],
   [/STARTTLS|TLS/i, explainUnencrypted],
-  [/missing credentials/i, () => ['SMTP_URL has a user and no password.', fixSmtpUrl]],
+  [/missing credentials/i, () => ['SMTP_URL has a user but no password.', fixSmtpUrl]],
   [
     /closed|reset|socket|ECONNRESET/i,
     ({ server }) => [`${server} ends the connection at once.`, tryLaterAdvice],
@@ -119,7 +119,7 @@ function explainRejection(command: string, context: MailErrorContext): MailError
   if (command.startsWith('AUTH'))
     return [
       `${server} refuses the user or the password.`,
-      'Copy both anew. Characters such as @ : / # % in them are written as %40 %3A %2F %23 %25 in SMTP_URL. Google and Microsoft need an app password.',
+      'Copy both again. Characters such as @ : / # % in them are written as %40 %3A %2F %23 %25 in SMTP_URL. Google and Microsoft need an app password.',
     ];
   if (command === 'MAIL FROM')
     return [
@@ -128,18 +128,18 @@ function explainRejection(command: string, context: MailErrorContext): MailError
     ];
   if (command === 'RCPT TO')
     return [
-      `${server} does not take mail for ${to}.`,
-      'Is the address right? If it refuses each address, it needs a user and a password in SMTP_URL.',
+      `${server} does not take e-mail for ${to}.`,
+      'Is the address right? If the server refuses every address, it needs a user and a password in SMTP_URL.',
     ];
   if (command === 'DATA')
     return [
-      `${server} refuses the mail after reading it.`,
-      'Its words say why: most often the domain is not verified at the mail provider yet, or the day’s limit is reached.',
+      `${server} refuses the e-mail after reading it.`,
+      'The server’s words say why: most often the domain is not verified at the mail provider yet, or the day’s limit is reached.',
     ];
   if (/^(EHLO|HELO|CONN)/.test(command))
     return [
       `${server} does not let this machine in.`,
-      'Ask your mail provider, with its words and the address of this machine.',
+      'Send the server’s words and the address of this machine to your mail provider.',
     ];
   return undefined;
 }

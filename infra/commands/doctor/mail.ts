@@ -10,7 +10,8 @@ export async function checkMail(
 ): Promise<Finding[]> {
   const { smtpUrl, mailFrom, publicUrl } = env;
   // The settings check reports it.
-  if (!smtpUrl) return testTo ? [fault('Without SMTP_URL there is no test mail.', 'Set it.')] : [];
+  if (!smtpUrl)
+    return testTo ? [fault('Without SMTP_URL no test e-mail can be sent.', 'Set SMTP_URL.')] : [];
   const server = openMailServer({ smtpUrl, mailFrom, publicUrl });
   try {
     if (testTo) return [await sendTest(server, { to: testTo, mailFrom })];
@@ -30,18 +31,18 @@ export async function checkMail(
 async function sendTest(server: MailServer, { to, mailFrom }: { to: string; mailFrom: string }) {
   const answer = await server.send({
     to,
-    subject: 'A test mail of the studio',
+    subject: 'A test e-mail from the studio',
     text: testMailText(mailFrom),
   });
   return good(
-    `The mail server took the test mail for ${to}: “${answer}”. Look where it arrives, and read it.`,
+    `The mail server took the test e-mail for ${to}: “${answer}”. Check where it arrives, and read it.`,
   );
 }
 
 /** The things that the recipient should check. */
 const testMailText = (mailFrom: string) => `Namaste,
 
-this is the test mail that somebody asked for with "doctor --mail".
+this is the test e-mail that somebody asked for with "doctor --mail".
 It was sent from ${mailFrom} in the same way as the studio's other mails.
 
 1. Where did it arrive? In the inbox, all is well. If it is in the spam,

@@ -34,20 +34,20 @@ function checkMemorySize({ allowed, isLimited, swap }: MemorySize): Finding[] {
   if (isServer() && allowed >= SMALL_MACHINE_MB && allowed + swap < SERVER_MB)
     return [
       advice(
-        `${has} A new version is built beside the site, and that needs 2 GB.`,
-        'Take a machine with more memory.',
+        `${has} An update builds the new version while the site runs, and that needs 2 GB.`,
+        'Use a machine with more memory.',
       ),
     ];
   if (allowed >= SMALL_MACHINE_MB) return [good(has)];
   const needs = `${has} The site with its database needs 512 MB.`;
   const toDo =
-    'Take a machine with more memory, or raise the limit of the service or the container.';
+    'Use a machine with more memory, or raise the limit of the service or the container.';
   return [allowed + swap >= SMALL_MACHINE_MB ? advice(needs, toDo) : fault(needs, toDo)];
 }
 
 function checkFreeMemory(available: number | undefined): Finding[] {
   if (available === undefined || available >= MIN_FREE_MB) return [];
-  const says = `Only ${Math.round(available)} MB of memory are free: programs will be ended soon.`;
+  const says = `Only ${Math.round(available)} MB of memory is free: programs will be ended soon.`;
   return [fault(says, 'See with `ps aux --sort=-rss | head` which programs take the memory.')];
 }
 

@@ -25,18 +25,21 @@ export async function checkOffSiteBackups(
     return [
       fault(
         `Backups cannot be sent to ${where}: ${closed}.`,
-        `Look at BACKUP_UPLOAD, and at the store. Then send one: ${shellCommand('backup')}`,
+        `Check BACKUP_UPLOAD and the store. Then send a backup: ${shellCommand('backup')}`,
       ),
     ];
   if (!sql) return [];
   const state = await readOffSiteState(sql).catch(() => undefined);
   if (state?.place !== where)
     return [
-      advice(`The site does not send its backups to ${where} yet.`, 'It does after a restart.'),
+      advice(
+        `The site does not send its backups to ${where} yet.`,
+        'It will do so after a restart.',
+      ),
     ];
   const { now, goodAt, lastGood, failure } = state;
   const why = failure ? ` The last try failed: ${describeOffSiteFailure(failure)}` : '';
-  const oneNow = `One now: ${shellCommand('backup')}`;
+  const oneNow = `To send one now: ${shellCommand('backup')}`;
   if (isBackupLate(state))
     return [
       faultOrAdvice(isPublic)(
@@ -46,14 +49,14 @@ export async function checkOffSiteBackups(
         oneNow,
       ),
     ];
-  if (why) return [advice(`To ${where}:${why}`, `It is tried again by itself. ${oneNow}`)];
-  if (!lastGood) return [good(`The first backup is sent to ${where} in the coming night.`)];
+  if (why) return [advice(`To ${where}:${why}`, `The site tries again by itself. ${oneNow}`)];
+  if (!lastGood) return [good(`The first backup will be sent to ${where} tonight.`)];
   return [good(`The newest backup in ${where} is ${formatAge(lastGood.takenAt, now)} old.`)];
 }
 
 const noOffSiteBackups = advice(
-  'BACKUP_UPLOAD is not set: a fire, or a provider that ends, takes the studio and its backups.',
-  'Rent a storage of the kind S3 at another provider, and set BACKUP_UPLOAD and BACKUP_KEY.',
+  'BACKUP_UPLOAD is not set: after a fire, or if the provider closes, the studio and its backups are both lost.',
+  'Rent S3 storage at another provider, and set BACKUP_UPLOAD and BACKUP_KEY.',
 );
 
 const STORE_TIMEOUT_MS = 15_000;
@@ -79,7 +82,7 @@ export async function checkRestoreTests({ isPublic }: DoctorContext, sql: Sql): 
   const state = await readRestoreTestState(sql).catch(() => undefined);
   if (!state) return [];
   const { now, goodAt, lastGood, failure } = state;
-  const again = `Try it now: ${shellCommand('backup --rehearse')}`;
+  const again = `To test one now: ${shellCommand('backup --rehearse')}`;
   if (failure)
     return [
       faultOrAdvice(isPublic)(
@@ -88,7 +91,7 @@ export async function checkRestoreTests({ isPublic }: DoctorContext, sql: Sql): 
       ),
     ];
   if (isRestoreTestLate(state))
-    return [advice(`No backup was restored as a test for ${formatAge(goodAt, now)}.`, again)];
+    return [advice(`No backup has been test-restored for ${formatAge(goodAt, now)}.`, again)];
   if (!lastGood) return [];
-  return [good(`A backup was restored as a test ${formatAge(lastGood.at, now)} ago.`)];
+  return [good(`A backup was test-restored ${formatAge(lastGood.at, now)} ago.`)];
 }

@@ -15,7 +15,7 @@ export async function checkNode(): Promise<Finding[]> {
   return [
     advice(
       `Node is ${running}, and the site is tested with ${pinned}.`,
-      `Run the commands so that they take the right one: ${shellCommand('doctor')}`,
+      `Run the commands so that they use the right one: ${shellCommand('doctor')}`,
     ),
   ];
 }
@@ -32,19 +32,19 @@ export async function checkServices({ env }: DoctorContext): Promise<Finding[]> 
 function checkService({ unit, active, enabled }: SystemdService): Finding {
   if (active !== 'active')
     return fault(
-      `The service ${unit} does not run (${active}).`,
+      `The service ${unit} is not running (${active}).`,
       `\`studio logs -n 50\` says why. Then: systemctl restart ${unit}`,
     );
   if (enabled !== 'enabled')
     return advice(
-      `The service ${unit} runs, and does not start with the machine.`,
+      `The service ${unit} is running, but does not start with the machine.`,
       `systemctl enable ${unit}`,
     );
-  return good(`The service ${unit} runs, and starts with the machine.`);
+  return good(`The service ${unit} is running, and starts with the machine.`);
 }
 
 const embeddedDatabaseForMany = (found: SystemdService[]) =>
   fault(
-    `There are ${found.length} servers and no DATABASE_URL: only one can have the embedded database.`,
-    'Set DATABASE_URL to a PostgreSQL for all, or disable all services but one.',
+    `There are ${found.length} servers, but no DATABASE_URL: only one server can use the embedded database.`,
+    'Set DATABASE_URL to one PostgreSQL for all of them, or disable all services but one.',
   );

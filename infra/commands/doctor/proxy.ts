@@ -34,15 +34,15 @@ function checkCertificate(given: ServerCertificate | undefined): Finding[] {
   const days = Math.floor((given.until.getTime() - Date.now()) / DAY_MS);
   const check = '`journalctl -u caddy -n 100` says why it is not renewed. Port 80 must be open.';
   if (days < 0)
-    return [fault(`The certificate ended ${-days} days ago: no browser opens the site.`, check)];
+    return [fault(`The certificate expired ${-days} days ago: no browser opens the site.`, check)];
   if (given.error)
     return [
       fault(
         `Browsers do not trust the certificate (${given.error}).`,
-        'Let Caddy get one: it needs the ports 80 and 443, and a name that leads to this machine.',
+        'Let Caddy get a new one: Caddy needs the ports 80 and 443, and a name that leads to this machine.',
       ),
     ];
-  if (days < MIN_DAYS_VALID) return [fault(`The certificate ends in ${days} days.`, check)];
+  if (days < MIN_DAYS_VALID) return [fault(`The certificate expires in ${days} days.`, check)];
   return [good(`The certificate is valid for ${days} days.`)];
 }
 
@@ -57,8 +57,8 @@ async function checkRedirect(
   const { location } = plain?.headers ?? {};
   if (String(location).startsWith('https:')) return [];
   const says = plain
-    ? `http://${url.host} is not led on to https.`
-    : `http://${url.host} does not answer: who types the name alone may not find the site.`;
+    ? `http://${url.host} is not redirected to https.`
+    : `http://${url.host} does not answer: people who type only the name may not find the site.`;
   return [advice(says, 'Caddy does that by itself, on port 80. Open that port in the firewall.')];
 }
 
@@ -83,7 +83,7 @@ async function checkVisitorAddresses(
   if (seen.client === peer && !isTrusted)
     return [
       fault(
-        `The site takes all visitors for one, the proxy at ${peer}: they lock each other out.`,
+        `To the site, all visitors look like one, the proxy at ${peer}: they lock each other out.`,
         `Set TRUSTED_PROXY=${peer}, and restart the site.`,
       ),
     ];
@@ -92,7 +92,7 @@ async function checkVisitorAddresses(
   if (seen.client === peer && !isOwn)
     return [
       fault(
-        'The running site does not follow TRUSTED_PROXY yet, and takes all visitors for one.',
+        'The running site does not use TRUSTED_PROXY yet: all visitors look like one.',
         'Restart the site.',
       ),
     ];
@@ -106,7 +106,7 @@ async function checkVisitorAddresses(
       return [
         fault(
           'A visitor can pretend to have any address: the site believes a header that anybody can write.',
-          'Let the proxy set X-Forwarded-For anew (Caddy does), and TRUSTED_PROXY name only your own proxy.',
+          'Let the proxy replace X-Forwarded-For (Caddy does), and name only your own proxy in TRUSTED_PROXY.',
         ),
       ];
   }
@@ -118,7 +118,7 @@ function checkDirectAccess({ publicUrl, peer }: { publicUrl: string; peer: strin
   if (!isBehindProxy) return [];
   return [
     fault(
-      `The proxy at ${peer} does not tell the site its visitors’ addresses: they count as one.`,
+      `The proxy at ${peer} does not send the visitors’ addresses to the site: all visitors look like one.`,
       'In nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; Caddy does it by itself.',
     ),
   ];
@@ -159,7 +159,7 @@ async function checkServers(
   if (asked.some(isOtherStudio))
     return [
       fault(
-        'Several servers answer, with different secrets: people are signed out again and again.',
+        'Several servers answer, with different secrets: people are logged out again and again.',
         'Give all servers the same JWT_SECRET, and restart them.',
       ),
     ];

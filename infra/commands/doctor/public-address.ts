@@ -114,8 +114,8 @@ function judgeAddress(reached: ReachedServer, context: DoctorContext): Finding {
   if (failure) return cannotBeOpened(address, { url, failure });
   if (answer && answer.status >= 502 && answer.status <= 504)
     return fault(
-      `${url}${where} answers ${answer.status}: the proxy does not reach the site.`,
-      `Does the site run (${isContained ? 'podman ps' : 'studio status'})? Does the proxy’s configuration name its port?`,
+      `${url}${where} answers ${answer.status}: the proxy cannot reach the site.`,
+      `Is the site running (${isContained ? 'podman ps' : 'studio status'})? Does the proxy’s configuration have its port?`,
     );
   if (isOtherStudio(reached) && jwtSecret)
     return fault(
@@ -124,7 +124,7 @@ function judgeAddress(reached: ReachedServer, context: DoctorContext): Finding {
     );
   return fault(
     `${url}${where} is not this site: it answers ${answer?.status}.`,
-    `At your DNS provider: let the record lead to this machine (${ownAddresses().join(', ')}). A change takes up to an hour.`,
+    `At your DNS provider: point the record to this machine (${ownAddresses().join(', ')}). A change takes up to an hour.`,
   );
 }
 
@@ -140,7 +140,7 @@ function reachesThisSite(address: string, { url, isPublic }: { url: string; isPu
 
 function notRunning(url: string, answer: HttpResult | undefined) {
   if (!answer)
-    return advice(`The site does not run at ${url}.`, `Start it: ${shellStartCommand()}`);
+    return advice(`The site is not running at ${url}.`, `Start it: ${shellStartCommand()}`);
   return advice(
     `What answers at ${url} is not the site of these settings.`,
     'Look which program has the port (`ss -tlnp`), and whether the site has the same STUDIO_DATA and JWT_SECRET.',
@@ -157,7 +157,7 @@ function cannotBeOpened(address: string, { url, failure }: { url: string; failur
   if (isOwn(address))
     return fault(
       says,
-      'Does Caddy run (`systemctl status caddy`)? Are ports 80 and 443 open in the firewall?',
+      'Is Caddy running (`systemctl status caddy`)? Are ports 80 and 443 open in the firewall?',
     );
   return fault(
     says,

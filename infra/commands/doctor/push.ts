@@ -10,9 +10,9 @@ export async function checkPush({ pushAnswers, isPublic }: DoctorContext): Promi
   const names = silent
     .map(({ host, failure }) => `${host} (${formatConnectionError(failure)})`)
     .join(', ');
-  const says = `Learners are not told on their phones by ${names}.`;
+  const says = `Learners get no notifications on their phones from ${names}.`;
   const toDo =
-    'The machine must reach these hosts at port 443: look at its firewall and its DNS, and ask the provider.';
+    'The machine must reach these hosts at port 443: check its firewall and its DNS, or ask the provider.';
   const notify = silent.length === answers.length ? faultOrAdvice(isPublic) : advice;
   return [notify(says, toDo)];
 }

@@ -19,7 +19,7 @@ function formatSummary(findings: SubjectFinding[]): string {
     faults > 0
       ? `${faults === 1 ? 'One thing is' : `${faults} things are`} wrong.`
       : 'Nothing is wrong.',
-    ...(unknown > 0 ? [`${unknown} could not be looked at.`] : []),
+    ...(unknown > 0 ? [`${unknown} could not be checked.`] : []),
     ...(advice > 0 ? [`${advice} could be better.`] : []),
   ];
   return parts.join(' ');

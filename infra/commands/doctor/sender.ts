@@ -33,12 +33,12 @@ export async function checkSenderRecords(sender: MailSender): Promise<Finding[]>
 /** Checks where replies and delivery reports to the sender go. */
 async function checkMx({ domain, dns }: MailSender): Promise<Finding[]> {
   const servers = await queryRecords(dns.resolveMx(domain));
-  const toDo = `At your DNS provider: enter the MX records of the mail provider where you read mail for ${domain}.`;
+  const toDo = `At your DNS provider: enter the MX records of the mail provider where you read e-mail for ${domain}.`;
   // A single "." means that the domain accepts no e-mail (RFC 7505).
   if (servers.some(({ exchange }) => exchange !== '' && exchange !== '.'))
-    return [good(`${domain} takes mail (MX).`)];
+    return [good(`${domain} takes e-mail (MX).`)];
   if (servers.length > 0)
-    return [fault(`${domain} says that it takes no mail, so mails from it are refused.`, toDo)];
+    return [fault(`${domain} says that it takes no e-mail, so e-mails from it are refused.`, toDo)];
   const addresses = await queryRecords(dns.resolve4(domain));
   const says = `${domain} has no MX record: answers and reports of failures are lost.`;
   return [addresses.length > 0 ? advice(says, toDo) : fault(says, toDo)];

@@ -33,7 +33,7 @@ export async function checkSettings(context: DoctorContext): Promise<Finding[]> 
 function checkPublicUrl({ env, isPublic }: DoctorContext) {
   if (!isPublic)
     return advice(
-      `PUBLIC_URL is ${env.publicUrl}: links in mails lead to this machine only.`,
+      `PUBLIC_URL is ${env.publicUrl}: links in e-mails lead to this machine only.`,
       'Set it to the address that people open, such as https://yoga.example.org.',
     );
   if (env.publicUrl.startsWith('https:')) return undefined;
@@ -56,15 +56,15 @@ function checkMailFrom({ env }: DoctorContext) {
 function checkStudioEmail({ env, isPublic }: DoctorContext) {
   if (!isAtLocalhost(env.studioEmail)) return undefined;
   return faultOrAdvice(isPublic)(
-    `STUDIO_EMAIL is ${env.studioEmail}: what people write to the studio is mailed to nobody.`,
-    'Set it to an address whose mail you read.',
+    `STUDIO_EMAIL is ${env.studioEmail}: nobody gets the messages that people write to the studio.`,
+    'Set it to an address whose e-mail you read.',
   );
 }
 
 function checkSmtpUrl({ env, isPublic, dataFolder }: DoctorContext) {
   if (env.smtpUrl) return undefined;
   return faultOrAdvice(isPublic)(
-    `SMTP_URL is not set: mails are files in ${join(dataFolder, 'mail')}, and nobody gets any.`,
+    `SMTP_URL is not set: e-mails are files in ${join(dataFolder, 'mail')}, and nobody gets any.`,
     'Set it to your mail provider’s server, such as smtp://user:password@mail.example.org:587.',
   );
 }
@@ -73,7 +73,7 @@ function checkTrustedProxy({ env, isPublic }: DoctorContext) {
   if (!isPublic || !env.publicUrl.startsWith('https:') || env.trustedProxy.length > 0)
     return undefined;
   return fault(
-    'TRUSTED_PROXY is not set, and https needs a proxy in front: all visitors count as one, and lock each other out.',
+    'TRUSTED_PROXY is not set, and https needs a proxy in front: all visitors look like one, and lock each other out.',
     'Set it to the proxy’s address: 127.0.0.1, if it runs on this machine.',
   );
 }
@@ -93,8 +93,8 @@ const MIN_DISTINCT_CHARACTERS = 10;
 function checkSecret({ env }: DoctorContext) {
   if (!env.jwtSecret || new Set(env.jwtSecret).size >= MIN_DISTINCT_CHARACTERS) return undefined;
   return fault(
-    'JWT_SECRET can be guessed: it repeats few characters. Whoever has it can sign in as anybody.',
-    'Set it to what `openssl rand -base64 32` prints. Everybody signs in once more then.',
+    'JWT_SECRET can be guessed: it repeats few characters. Anybody who has it can log in as anybody.',
+    'Set it to what `openssl rand -base64 32` prints. After that, everybody has to log in again.',
   );
 }
 
@@ -113,7 +113,7 @@ async function readStudioSettings({
 function payee({ payee: { upiId } }: CurrentStudioSettings) {
   if (upiId) return undefined;
   return advice(
-    'There is no UPI id: learners are told to pay at the studio.',
+    'There is no UPI ID: learners are asked to pay at the studio.',
     'Enter it in the app under Studio, or set UPI_ID to it, such as studio@bank, and UPI_NAME to the name that belongs to it.',
   );
 }
@@ -131,7 +131,7 @@ export function checkSettingsFile(path: string): Finding | undefined {
 function checkMissingSettings({ missing }: CurrentStudioSettings) {
   if (missing.length === 0) return undefined;
   return advice(
-    `The studio has not said everything of itself yet: ${describeMissingSettings(missing).join('; ')}.`,
-    'Enter it in the app under Studio, or at the top of pwa/src/content/studio.ts.',
+    `Some studio details are still missing: ${describeMissingSettings(missing).join('; ')}.`,
+    'Enter them in the app under Studio, or at the top of pwa/src/content/studio.ts.',
   );
 }

@@ -29,15 +29,15 @@ export async function checkSpf(sender: MailSender): Promise<Finding[]> {
   if (records.length === 0)
     return [
       fault(
-        `${domain} has no SPF record: mails from it land in the spam.`,
+        `${domain} has no SPF record: e-mails from it land in spam.`,
         `At your DNS provider: a record of type TXT for ${domain} with ${record}; your mail provider’s help says which.`,
       ),
     ];
   if (records.length > 1)
     return [
       fault(
-        `${domain} has ${records.length} SPF records, and so none counts.`,
-        'Make one of them: all the parts between v=spf1 and the last, in one record.',
+        `${domain} has ${records.length} SPF records, so none of them counts.`,
+        'Merge them into one record, with all the parts between v=spf1 and the last part.',
       ),
     ];
   const { result, reason, lookups } = await evaluateSpf(sender, UNUSED_ADDRESS);
@@ -45,8 +45,8 @@ export async function checkSpf(sender: MailSender): Promise<Finding[]> {
   if (result === 'pass')
     return [
       fault(
-        `The SPF record of ${domain} lets everybody send in its name.`,
-        'End it with ~all in place of +all.',
+        `The SPF record of ${domain} lets everybody send e-mails in its name.`,
+        'End the record with ~all instead of +all.',
       ),
     ];
   return [await checkNamesServer(sender, { include, lookups, record: records[0] as string })];
@@ -55,8 +55,8 @@ export async function checkSpf(sender: MailSender): Promise<Finding[]> {
 const invalidSpf = (domain: string, reason: string) =>
   /too many/i.test(reason)
     ? fault(
-        `The SPF record of ${domain} needs more lookups than the ten that are allowed, and so does not count.`,
-        'Take out each include of a provider that you do not send mail with any more.',
+        `The SPF record of ${domain} needs more than the ten lookups that are allowed, so it does not count.`,
+        'Remove each include of a provider that no longer sends your e-mail.',
       )
     : fault(
         `The SPF record of ${domain} is not valid (${reason}).`,
@@ -80,17 +80,17 @@ async function checkNamesServer(
     return good(`SPF: ${domain} names the mail server (${lookups} of 10 lookups).`);
   if (isLocalHost(mailServer))
     return fault(
-      `The SPF record of ${domain} does not name this machine, which sends its mails: ${addresses.join(', ')}.`,
+      `The SPF record of ${domain} does not name this machine, which sends its e-mails: ${addresses.join(', ')}.`,
       `Add ${addresses.map((ip) => `ip${isIP(ip)}:${ip}`).join(' ')} to it, before its last part.`,
     );
   if (include)
     return advice(
       `The SPF record of ${domain} does not name ${mailServer}.`,
-      `Add include:${include} to it, before its last part. Some providers need none: a test mail shows it.`,
+      `Add include:${include} to it, before its last part. Some providers need no include: send a test e-mail to check.`,
     );
   return advice(
-    `Whether the SPF record of ${domain} names the servers of ${mailServer} cannot be seen from here.`,
-    `Compare it with your mail provider’s help, and send a test mail: ${shellCommand('doctor')} --mail you@example.org`,
+    `We cannot see from here whether the SPF record of ${domain} names the servers of ${mailServer}.`,
+    `Compare it with your mail provider’s help, and send a test e-mail: ${shellCommand('doctor')} --mail you@example.org`,
   );
 }
 

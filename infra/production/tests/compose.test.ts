@@ -141,7 +141,7 @@ test('commands in the container name themselves correctly, and the doctor report
   expect((await inside('staff list')).output).toContain('Nobody is staff yet: studio staff grant');
   const { output } = await inside('doctor');
   for (const name of ['SMTP_URL', 'UPI_ID']) expect(output).toContain(`${name} is not set`);
-  expect(output).not.toMatch(/HOST is|npx|could not be looked at: /);
+  expect(output).not.toMatch(/HOST is|npx|could not be checked: /);
   say(output);
 });
 

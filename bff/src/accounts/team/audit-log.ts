@@ -86,7 +86,7 @@ async function finishAuditEntry(
     if (status < 400) await completeAuditEntry(sql, entryId, { status, madeId: createdRowId(c) });
     else if (status < 500) await deleteAuditEntry(sql, entryId);
   } catch (err) {
-    logger.warn({ err }, 'the note of an act could not be ended');
+    logger.warn({ err }, 'the entry in the audit log could not be completed');
   }
 }
 

@@ -169,7 +169,7 @@ async function recordJoin(
   ];
   const written = Promise.all(writes).catch((err) => {
     if (isUnwritable(err)) writeProbe.recordUnwritable(err);
-    logger.warn({ err }, 'an attendance could not be noted');
+    logger.warn({ err }, 'an attendance could not be recorded');
   });
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

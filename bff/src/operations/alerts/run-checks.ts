@@ -38,9 +38,8 @@ export function createCheckRun(context: CheckContext & { logger: Logger }) {
       const finding = await check(context);
       await (finding ? recordFinding(sql, { kind }, finding) : recordNoFinding(sql, { kind }));
     } catch (err) {
-      if (err instanceof InconclusiveCheck) logger.debug({ err, kind }, 'looking for trouble');
-      else if (isNew(`${kind} ${errorKind(err)}`))
-        logger.warn({ err, kind }, 'looking for trouble');
+      if (err instanceof InconclusiveCheck) logger.debug({ err, kind }, 'alert check failed');
+      else if (isNew(`${kind} ${errorKind(err)}`)) logger.warn({ err, kind }, 'alert check failed');
     }
   };
   return async (enqueueMail: EnqueueMail): Promise<void> => {

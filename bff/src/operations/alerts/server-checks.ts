@@ -143,7 +143,7 @@ export function createServerChecks(server: ServerCheckDeps): ServerChecks {
       await recordDisks();
     } catch (err) {
       if (!isDatabaseUnavailable(err) && isNew(errorKind(err)))
-        logger.warn({ err }, 'looking at this server');
+        logger.warn({ err }, 'check of this server failed');
     }
   };
   return {
@@ -188,7 +188,7 @@ async function sendDirectly(
   } catch (error) {
     // The message of the error may quote the mail.
     const { code, responseCode } = error as { code?: string; responseCode?: number };
-    logger.warn({ code, responseCode }, 'mail about the database not sent, will be tried again');
+    logger.warn({ code, responseCode }, 'e-mail about the database not sent, will be tried again');
     return false;
   }
 }

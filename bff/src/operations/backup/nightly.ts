@@ -98,7 +98,7 @@ async function recordOutcome(
     return logger.info({ folder }, 'backup given up, and left to the next');
   const run = { host: hostname(), folder, ms: outcome.ms };
   const onRecordError = (err: unknown) =>
-    logger.error({ err }, 'the outcome of a backup was not noted');
+    logger.error({ err }, 'the outcome of a backup was not recorded');
   if ('error' in outcome) {
     const failure = outcome.isTooSlow ? 'TOO_SLOW' : failureCodeOf(outcome.error);
     const details = {

@@ -43,8 +43,8 @@ async function complaintAbout(bytes: Buffer | string): Promise<string | undefine
 }
 
 const DAMAGED =
-  'The backup FILE is damaged or not complete: what it holds does not agree with its checksum.';
-const FOREIGN = 'FILE is no backup of this site.';
+  'The backup FILE is damaged or not complete: its content does not match its checksum.';
+const FOREIGN = 'FILE is not a backup of this site.';
 const NEWER =
   'The backup FILE was made by a newer version of the studio. Restore it with that version.';
 
@@ -176,7 +176,7 @@ describe('a backup with contradictions is refused', () => {
       restoreBackup({ databaseUrl: target.url, backup }),
     );
     await expect(restoring).rejects.toThrow(
-      'What was restored does not agree with the backup (amount paid: 0, not 1000000).',
+      'The restored data does not match the backup (amount paid: 0, not 1000000).',
     );
     const whatIsThere = withBackup(file, (backup) =>
       restoreBackup({

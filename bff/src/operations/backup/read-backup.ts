@@ -55,7 +55,7 @@ export async function withBackup<Result>(
 
 const damagedError = (file: string) =>
   new BackupError(
-    `The backup ${file} is damaged or not complete: what it holds does not agree with its checksum.`,
+    `The backup ${file} is damaged or not complete: its content does not match its checksum.`,
   );
 
 const longRowError = (file: string) =>
@@ -75,7 +75,7 @@ async function checkFile(handle: FileHandle, { file, signal }: ReadOptions) {
     throw describeFileError(`The backup ${file} cannot be read`, error);
   });
   if (!start.subarray(0, MAGIC.length).equals(Buffer.from(MAGIC)))
-    throw new BackupError(`${file} is no backup of this site.`);
+    throw new BackupError(`${file} is not a backup of this site.`);
   const format = /^(\d{1,6})\n/.exec(start.subarray(MAGIC.length, MAGIC.length + 8).toString());
   if (Number(format?.[1]) > FORMAT) throw newerFormatError(file);
   const end = size - TRAILER_BYTES;

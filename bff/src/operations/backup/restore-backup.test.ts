@@ -208,7 +208,7 @@ describe('a database that is not empty', () => {
   test('of another program is refused, also with --replace', async () => {
     await inTarget((sql) => sql`create table poems (line text)`);
     await expect(restoreInto(target.url, await backUp(), { replace: true })).rejects.toThrow(
-      "The database holds tables that are not the studio's (poems for one).",
+      "The database has tables that are not the studio's, such as poems.",
     );
     expect(await inTarget((sql) => sql`select from poems`)).toHaveLength(0);
   });

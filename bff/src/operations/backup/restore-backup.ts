@@ -122,7 +122,7 @@ export async function requireKnownSchema(header: BackupHeader, folder = MIGRATIO
   const other = [...known].find(([version, md5]) => version <= last && taken.get(version) !== md5);
   if (other || header.migrations.some(({ version }) => !known.has(version)))
     throw new BackupError(
-      'The backup was made by another edition of the studio: its tables were made in another way. Restore it with that edition.',
+      'The backup was made by another edition of the studio, which has different tables. Restore it with that edition.',
     );
 }
 
@@ -229,7 +229,7 @@ async function compareControlTotals(
   for (const [name, value] of Object.entries(header.facts)) {
     if (name in controlTotals && controlTotals[name] !== value)
       throw new BackupError(
-        `What was restored does not agree with the backup (${name}: ${controlTotals[name]}, not ${value}). The database is left as it was.`,
+        `The restored data does not match the backup (${name}: ${controlTotals[name]}, not ${value}). The database was not changed.`,
       );
   }
   return controlTotals;

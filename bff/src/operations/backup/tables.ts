@@ -177,13 +177,13 @@ export async function requireFreeDatabase(
   if (tables.length === 0) return;
   if (!tables.some(({ name }) => name === 'schema_migrations'))
     throw new BackupError(
-      `The database holds tables that are not the studio's (${tables[0]?.name} for one). Use a database of its own.`,
+      `The database has tables that are not the studio's, such as ${tables[0]?.name}. Use a separate database.`,
     );
   if (replace) return;
   const used = await usedTables(client);
   if (used.length > 0)
     throw new BackupError(
-      `The database is not empty (${used.join(', ')}). Nothing was changed. To throw away what it holds: restore FILE --replace`,
+      `The database is not empty (${used.join(', ')}). Nothing was changed. To delete everything in the database: restore FILE --replace`,
     );
 }
 
@@ -195,7 +195,7 @@ async function requireNoServers(client: Client): Promise<void> {
       and application_name like 'ganga-yoga%' and application_name <> 'ganga-yoga restore'`);
   if (rows[0].connections > 0)
     throw new BackupError(
-      `The studio runs on this database (${rows[0].connections} connections). Stop every server, and restore again.`,
+      `The studio runs on this database (${rows[0].connections} connections). Stop every server, and run the restore again.`,
     );
 }
 

@@ -131,7 +131,7 @@ async function writeSnapshot(client: Client, target: SnapshotTarget) {
   const tables = await listTables(client);
   if (!tables.some(({ name }) => name === 'schema_migrations'))
     throw new BackupError(
-      'There is nothing to back up: no studio was started on this database yet.',
+      'There is nothing to back up: no studio has been started on this database yet.',
     );
   const names = tables.map(({ name }) => escapeIdentifier(name));
   await beginSnapshot(client, names);

@@ -25,7 +25,7 @@ test.each([
   expect(lines).toEqual([
     expect.objectContaining({
       level: 50,
-      msg: 'nobody caught an error: going on',
+      msg: 'uncaught error: continuing',
       err: expect.objectContaining({ message: expect.stringContaining(words) }),
     }),
     { ended: 0 },

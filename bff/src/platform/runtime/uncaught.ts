@@ -8,9 +8,9 @@ export function handleUncaughtErrors(logger: Logger, end: () => void): () => voi
   const isFirst = onceAMinute();
   const onUncaught = (err: unknown, origin: NodeJS.UncaughtExceptionOrigin) => {
     if (!isHarmless(err, origin)) {
-      logger.fatal({ err }, 'nobody caught an error, and going on is unsafe: stopping');
+      logger.fatal({ err }, 'uncaught error: stopping, as it is unsafe to continue');
       end();
-    } else if (isFirst(errorKind(err))) logger.error({ err }, 'nobody caught an error: going on');
+    } else if (isFirst(errorKind(err))) logger.error({ err }, 'uncaught error: continuing');
   };
   process.on('uncaughtException', onUncaught);
   return () => process.off('uncaughtException', onUncaught);

@@ -78,7 +78,7 @@ export function createLivePages({
 
   const updateOnce = shareAttempts(() =>
     rebuild().catch((err) => {
-      if (isNew('pages')) logger.warn({ err }, 'the pages could not be made anew');
+      if (isNew('pages')) logger.warn({ err }, 'the pages could not be rendered again');
     }),
   );
 

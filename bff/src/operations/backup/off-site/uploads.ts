@@ -125,8 +125,8 @@ async function removeOld(
 ): Promise<void> {
   try {
     const removed = await store.removeOld(always, signal);
-    if (removed.length > 0) logger.info({ removed }, 'old backups elsewhere removed');
+    if (removed.length > 0) logger.info({ removed }, 'old off-site backups removed');
   } catch (error) {
-    logger.warn({ code: failureCodeOf(error) }, 'old backups elsewhere were not removed');
+    logger.warn({ code: failureCodeOf(error) }, 'old off-site backups were not removed');
   }
 }
