@@ -153,7 +153,7 @@ test('an unreachable database is reported', async () => {
 
 test('the database role is checked: the site’s role, a superuser, and a role without ownership', async () => {
   // True for the test database, so that every role has this finding.
-  const fsync = expect.stringMatching(/^fault: The database forgets the last writes/);
+  const fsync = expect.stringMatching(/^fault: The database loses the last writes/);
   expect(wordsOf(await checkDatabase(placeWith(complete)))).toEqual([fsync]);
   const admin = new URL(inject('databaseUrl'));
   admin.pathname = new URL(url).pathname;

@@ -28,7 +28,7 @@ test('a studio that ends by itself is restarted after growing pauses, and can be
   expect(await site.line(/stopped unexpectedly/)).toBe(
     'The studio stopped unexpectedly (1). It will start again in 1 s.',
   );
-  expect(site.output()).toMatch(/"level":60.*going on is unsafe[\s\S]*an error that nobody caught/);
+  expect(site.output()).toMatch(/"level":60.*unsafe to continue[\s\S]*an unexpected error/);
   const answers = (times: number) => site.output().split('Open http').length === times + 1;
   await waitUntilTrue(() => answers(2));
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);

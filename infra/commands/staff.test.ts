@@ -36,7 +36,7 @@ test('staff can be granted, listed and revoked, whether or not the site runs', a
   const granted = runStaff('grant', ' Learner@Example.org', '--yes');
   expect(await granted.ended).toBe(0);
   expect(granted.output()).toMatch(
-    /\nA Learner \(learner@example\.org\) has the role owner now\.\nWhoever was in this account before is out/,
+    /\nA Learner \(learner@example\.org\) has the role owner now\.\nEverybody who was logged in to this account is logged out/,
   );
   expect(await site.end()).toBe(0);
   const listed = runStaff('list');
@@ -65,7 +65,8 @@ test('staff grant warns, and asks for a confirmation at the terminal', async ({ 
   for (const answer of ['n', '', 'q', '\u0004']) {
     const asked = runStaffAtTerminalOn(url, answer, 'grant', 'learner@example.org');
     expect(await asked.ended, asked.output()).toBe(1);
-    const order = /Nobody has shown yet[\s\S]*\[y\/N\][\s\S]*Nobody was made staff\.\r\n$/;
+    const order =
+      /Nobody has confirmed the address[\s\S]*\[y\/N\][\s\S]*Nobody was made staff\.\r\n$/;
     expect(asked.output()).toMatch(order);
   }
   const before = runStaffOn(url, 'list');
@@ -111,7 +112,7 @@ test('staff grant does not ask if the address is verified', async ({ newStudio }
   const granted = newStudio.runStaffOn(url, 'grant', 'learner@example.org');
   expect(await granted.ended).toBe(0);
   expect(granted.output()).toMatch(
-    /^A Learner \(learner@example\.org\) has the role owner now\.\nWhoever was in this account before is out/,
+    /^A Learner \(learner@example\.org\) has the role owner now\.\nEverybody who was logged in to this account is logged out/,
   );
   await drop();
 });

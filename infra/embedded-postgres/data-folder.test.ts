@@ -113,7 +113,7 @@ test('a database of another major version is refused in one line', async () => {
   writeFileSync(join(dataFolderFiles(folder).cluster, 'PG_VERSION'), '17\n');
   const said = await rejection(folder);
   expect(said).toContain('was created by PostgreSQL 17, and this is PostgreSQL 18.');
-  expect(said).toContain('With the version of the studio that made it: pnpm backup.');
+  expect(said).toContain('With the version of the studio that created it, run: pnpm backup.');
 });
 
 test('STUDIO_DATA is relative to the folder of the caller', async () => {
