@@ -158,7 +158,7 @@ test('staff add a passkey on a screen that requires it, and can use a recovery c
   await heading(page, 'One more step').waitFor();
   await press(page, 'Add a passkey');
   const dialog = page.getByRole('dialog', { name: 'Is it you?' });
-  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByRole('button', { name: 'E-mail me a code' }).click();
   await dialog.getByLabel('Code').fill(await mailedCode(account.email));
   await expectAccessible(page, 'a code before the first passkey');
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -115,7 +115,7 @@ test('an e-mailed code logs in on the device that requested it', async () => {
   // A button that sends no form does nothing before.
   await waitForApp(page);
   await page.getByLabel('E-mail').fill(leela.email);
-  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByRole('button', { name: 'E-mail me a code' }).click();
   const field = page.getByLabel('Code');
   await field.waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -158,7 +158,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         </div>
         {mode === 'login' && (
           <Button variant="outline" block busy={form.asks} onClick={ask}>
-            {t`Email me a code`}
+            {t`E-mail me a code`}
           </Button>
         )}
       </FormErrorProvider>

@@ -32,7 +32,7 @@ const MailedCodeField = ({ owner, fault }: Props) => {
           <p>{t`You have no password. We will e-mail you a code, so that nobody else can do this on your device.`}</p>
         )}
         <Button variant="outline" busy={busy} onClick={() => void start()}>
-          {t`Email me a code`}
+          {t`E-mail me a code`}
         </Button>
         {(problem ?? fault) && <Alert kind="error">{problem ?? fault}</Alert>}
       </div>

@@ -20,7 +20,7 @@ test('a first password is set with a code instead of the present password', asyn
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await user.click(press('Set the password'));
   expect(screen.getByText('Please ask for a code by e-mail first.')).toBeTruthy();
-  await user.click(press('Email me a code'));
+  await user.click(press('E-mail me a code'));
   const field = await screen.findByLabelText('Code');
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, '482913');
@@ -61,7 +61,7 @@ test('an account with two-factor is deleted after its verification', async () =>
 test('the account is deleted with a code', async () => {
   const { user, server } = await open('Delete my account');
   server.answerOnce('POST /api/account/delete', () => errorResponse(403, 'The code is wrong.'));
-  await user.click(press('Email me a code'));
+  await user.click(press('E-mail me a code'));
   await user.type(await screen.findByLabelText('Code'), '482913');
   await user.click(press('Delete'));
   await screen.findByText('The code is wrong.');

@@ -185,7 +185,7 @@ describe('a staff screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
     expect(dialog.queryByLabelText('Password')).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Email me a code' }));
+    await user.click(dialog.getByRole('button', { name: 'E-mail me a code' }));
     await user.type(await dialog.findByLabelText('Code'), '482913');
     await user.click(dialog.getByRole('button', { name: 'Continue' }));
     await screen.findByText(codes[0] as string);

@@ -36,7 +36,7 @@ export const ResendCode = ({ askedAt, onAsk }: Props) => {
         <p>{t`No e-mail yet? You can ask for another code in ${time}.`}</p>
       ) : (
         <Button variant="outline" block busy={busy} onClick={() => void start()}>
-          {t`Email me another code`}
+          {t`E-mail me another code`}
         </Button>
       )}
       <p className="visually-hidden" role="status">

@@ -22,7 +22,7 @@ const codeField = () => screen.findByLabelText('Code');
 const askOn = async (path = '/login', server = createFakeServer()) => {
   const visited = visit(path, { server });
   await visited.user.type(await screen.findByLabelText('E-mail'), asha.email);
-  await visited.user.click(press('Email me a code'));
+  await visited.user.click(press('E-mail me a code'));
   return visited;
 };
 
@@ -62,7 +62,7 @@ test('a code that has ended other logins of the account says so, and leads to th
 test('a code needs an e-mail address, but no password', async () => {
   const { user, server } = visit('/login');
   await screen.findByLabelText('E-mail');
-  await user.click(press('Email me a code'));
+  await user.click(press('E-mail me a code'));
   expect(screen.getByText('E-mail is required.')).toBeTruthy();
   expect(screen.queryByText('Password is required.')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
@@ -78,7 +78,7 @@ test('a code request without a network shows an error, and keeps the address', a
     'The studio’s server does not answer. Please check your connection and try again.',
   );
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', asha.email);
-  await user.click(press('Email me a code'));
+  await user.click(press('E-mail me a code'));
   await codeField();
 });
 
@@ -103,11 +103,11 @@ test('a code can be requested again after half a minute, and the earlier one bec
   const { user, server } = await askOn();
   await user.type(await codeField(), '111111');
   expect(screen.getByText('No e-mail yet? You can ask for another code in 0:30.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Email me another code' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'E-mail me another code' })).toBeNull();
   act(() => void vi.advanceTimersByTime(30_000));
   expect(screen.getByText('You can ask for another code now.').role).toBe('status');
   server.answerOnce('POST /api/auth/code', () => json(202, { handle: 'handle-2' }));
-  await user.click(press('Email me another code'));
+  await user.click(press('E-mail me another code'));
   const another = await screen.findByText(/another code is on its way/);
   const field = await codeField();
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -129,7 +129,7 @@ test('a code request survives a reload for ten minutes, or until the person choo
   await user.click(press('Back to e-mail and password'));
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(screen.getByLabelText('E-mail')).toHaveProperty('value', asha.email);
-  await user.click(press('Email me a code'));
+  await user.click(press('E-mail me a code'));
   await codeField();
   cleanup();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
