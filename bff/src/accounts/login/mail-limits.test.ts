@@ -82,5 +82,7 @@ test('an address without an account is answered in the same way, and each error 
   };
   expect(await answersOf(user.email)).toEqual(await answersOf('nobody@example.com'));
   const { body } = await code(user.email);
-  expect(body.error).toMatch(/log in with your password\. With a new password by mail/);
+  expect(body.error).toMatch(
+    /log in with your password\. To log in at once, ask for a new password by e-mail/,
+  );
 });

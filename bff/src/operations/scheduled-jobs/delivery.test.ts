@@ -367,7 +367,7 @@ test('a rejected payment is mailed with its reason', async () => {
     reason: 'The bank knows no such UTR.',
   });
   const mail = await mailTo(user.email, 'We could not confirm your payment');
-  expect(mail.text).toContain('we could not confirm your payment. The bank knows no such UTR.');
+  expect(mail.text).toContain('We could not confirm your payment. The bank knows no such UTR.');
   expect(mail.text).toContain('https://yoga.example.org/Payment#utr');
 });
 

@@ -51,7 +51,7 @@ test('the messages of a renewal name the last paid day, and no welcome mail is s
   const second = receipts.find((text) => text.includes('₹7,500'));
   expect(second).toContain('₹7,500, 1 January 2027 to 31 March 2027');
   expect(second).toContain(
-    'your place in Asana Regular Classes goes on until 31 March 2027. This is your receipt no. ',
+    'you stay enrolled in Asana Regular Classes until 31 March 2027. This is your receipt no. ',
   );
   const welcomes = mails.filter(({ attachments }) => attachments.length > 0);
   expect(welcomes).toHaveLength(1);

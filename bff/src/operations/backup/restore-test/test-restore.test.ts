@@ -45,7 +45,9 @@ test('a restore test that is aborted leaves no database, and no second one runs 
   const going = begin(giveUp.signal);
   const outcome = expect(going).rejects.toThrow('enough');
   await expect.poll(scratch, { interval: 10 }).toBe(1);
-  await expect(begin(new AbortController().signal)).rejects.toThrow('Another rehearsal runs');
+  await expect(begin(new AbortController().signal)).rejects.toThrow(
+    'Another test restore is running',
+  );
   giveUp.abort(new Error('enough'));
   await outcome;
   expect(await scratch()).toBe(0);

@@ -5,7 +5,7 @@ export const account = {
   welcome: {
     subject: 'Welcome to Ganga Yoga',
     isReady:
-      'your account at Ganga Yoga is ready. Choose a course, and its class link will wait for you in the app.',
+      'Your account at Ganga Yoga is ready. Choose a course, and its class link will wait for you in the app.',
     needs: 'All you need is a phone, a mat and a quiet corner.',
     toCourses: 'Look at the courses',
   },
@@ -14,20 +14,20 @@ export const account = {
     subject: 'A new password',
     /** `hours`: for how long the link works. */
     wasAskedFor: ({ hours }: { hours: number }) =>
-      `somebody, hopefully you, asked for a new password. The link below works once, for ${selectPlural('en', hours, { one: 'one hour', other: `${hours} hours` })}. The new password logs you out everywhere else.`,
+      `Somebody, hopefully you, asked for a new password. The link below works once, for ${selectPlural('en', hours, { one: 'one hour', other: `${hours} hours` })}. The new password logs you out everywhere else.`,
     ifNotYou: 'If it was not you, there is nothing to do: your password stays as it is.',
   },
   claim: {
     subject: 'Your account at Ganga Yoga',
     isMade:
-      'we have made an order for you at Ganga Yoga, and an account with this address. Choose a password to see your classes, their links and your receipts.',
+      'We have made an order for you at Ganga Yoga, and an account with this address. Choose a password to see your classes, their links and your receipts.',
     howLong:
       'The link below works once, within seven days. If you do not know us, somebody has given us your address by mistake, and there is nothing to do.',
     choose: 'Choose a password',
   },
   code: {
     subject: ({ code }: { code: string }) => `${code} is your code`,
-    isHere: ({ code }: { code: string }) => `your code to log in to Ganga Yoga is ${code}.`,
+    isHere: ({ code }: { code: string }) => `Your code to log in to Ganga Yoga is ${code}.`,
     howLong: 'It works once, for ten minutes, and only on the device that asked for it.',
     ifNotYou:
       'Do not share this code with anybody: we never ask for it. If you did not ask for a code, there is nothing to do: nobody can log in without it.',
@@ -35,20 +35,20 @@ export const account = {
   guessed: {
     subject: 'Somebody is trying to log in as you',
     wasTried:
-      'somebody has entered wrong codes several times today to log in to your account at Ganga Yoga. Nobody got in. If it was you, there is nothing to do.',
+      'Somebody has entered wrong codes several times today to log in to your account at Ganga Yoga. Nobody got in. If it was you, there is nothing to do.',
     ifNotYou:
       'If it was not you, there is nothing to do either: after a few more tries, codes will work today only on devices that you have used before. Your password works everywhere.',
   },
   changed: {
     subject: 'Your password was changed',
     wasChanged:
-      'the password of your account at Ganga Yoga has just been changed. If it was you, there is nothing to do.',
+      'The password of your account at Ganga Yoga has just been changed. If it was you, there is nothing to do.',
     ifNotYou:
       'If it was not you, choose a new one now: we e-mail you a link, and the new password logs out everybody who is in your account.',
   },
   waysEnded: {
     subject: 'We closed the other ways into your account',
-    why: 'anyone can register with any e-mail address. So we have made sure that nobody but you is in your account at Ganga Yoga.',
+    why: 'Anyone can register with any e-mail address. So we have made sure that nobody but you is in your account at Ganga Yoga.',
     /** `ways`: some of the list below, with commas. */
     what: ({ ways }: { ways: string }) => `We closed the other ways into this account: ${ways}.`,
     ways: {
@@ -67,21 +67,21 @@ export const account = {
   addressProof: {
     subject: 'Your new e-mail address',
     wasAskedFor:
-      'somebody, hopefully you, gave this address for an account at Ganga Yoga. The link below works once, for one hour. After that, the account uses this address to log in, and our e-mails come here.',
+      'Somebody, hopefully you, gave this address for an account at Ganga Yoga. The link below works once, for one hour. After that, the account uses this address to log in, and our e-mails come here.',
     ifNotYou: 'If it was not you, there is nothing to do: without the link, nothing changes.',
     use: 'Use this address',
   },
   addressTaken: {
     subject: 'This address already has an account',
     wasAskedFor:
-      'somebody, hopefully you, wanted to use this address for another account at Ganga Yoga. This address already has an account, so nothing has changed.',
+      'Somebody, hopefully you, wanted to use this address for another account at Ganga Yoga. This address already has an account, so nothing has changed.',
     ifYou:
       'If it was you, log in with this address. If you have forgotten the password, choose a new one. If it was not you, there is nothing to do.',
   },
   addressAsked: {
     subject: 'Another e-mail address for your account',
     wasAskedFor:
-      'somebody who knows your password has just given another e-mail address for your account at Ganga Yoga. We have e-mailed a link to the new address. Once that link is opened, you log in with the new address. If it was you, there is nothing to do here.',
+      'Somebody who knows your password has just given another e-mail address for your account at Ganga Yoga. We have e-mailed a link to the new address. Once that link is opened, you log in with the new address. If it was you, there is nothing to do here.',
     ifNotYou:
       'If it was not you, choose a new password now: that cancels the link, and logs out everybody who is in your account.',
   },
@@ -94,7 +94,7 @@ export const account = {
   addressChanged: {
     subject: 'Your e-mail address was changed',
     wasChanged:
-      'the e-mail address of your account at Ganga Yoga has just been changed. You now log in with the new address, and our e-mails go there. If it was you, there is nothing to do.',
+      'The e-mail address of your account at Ganga Yoga has just been changed. You now log in with the new address, and our e-mails go there. If it was you, there is nothing to do.',
     ifNotYou: 'If it was not you, write to us at once: somebody else may be in your account.',
     write: 'Write to us',
   },

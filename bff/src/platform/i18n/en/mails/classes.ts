@@ -51,7 +51,7 @@ export const classes = {
   trial: {
     subject: 'Your first class',
     isFree: ({ title }: ClassTitle) =>
-      `your first class of ${title} is free. Open the link below on the device where you are logged in: the page shows when the class begins, and opens the class.`,
+      `Your first class of ${title} is free. Open the link below on the device where you are logged in: the page shows when the class begins, and opens the class.`,
     ifNotYou: 'If you did not ask for a free class, there is nothing to do.',
     toClass: 'Go to your first class',
   },

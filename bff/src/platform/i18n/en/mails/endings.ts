@@ -8,7 +8,7 @@ export interface LastDay {
 /** The e-mail that a paid period ends. */
 export const endings = {
   subject: ({ lastDay }: LastDay) => `Your month ends on ${formatDayInFull(lastDay)}`,
-  keepsSeat: 'renew in time, and your classes will go on without a gap. Your seat stays yours.',
+  keepsSeat: 'Renew in time: your classes will go on without a gap, and you will keep your seat.',
   details: { course: 'Course', paidUntil: 'Paid until', next: 'Next month', fee: 'Fee' },
   until: ({ lastDay }: LastDay) => formatDayWithYear(lastDay),
   days: ({ firstDay, lastDay }: LastDay & { firstDay: string }) =>

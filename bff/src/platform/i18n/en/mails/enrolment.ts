@@ -10,7 +10,7 @@ export const enrolment = {
   subject: ({ title }: WelcomeCourseTitle) => `Welcome to ${title}`,
   subjectOfSeveral: 'Welcome to your courses',
   howToJoin:
-    'you are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, even if your teacher changes it.',
+    'You are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, even if your teacher changes it.',
   calendar: 'The attached calendar file adds the classes to your phone’s calendar.',
   firstClass: ({ first, now }: { first: ClassSpan; now: Date }) =>
     `your first class is on ${formatClassTime(first, now)}`,

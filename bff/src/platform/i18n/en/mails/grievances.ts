@@ -2,7 +2,7 @@
 export const grievances = {
   subject: ({ number }: { number: string }) => `Your grievance ${number}`,
   isHere: ({ number, day }: { number: string; day: string }) =>
-    `we have received your grievance. Its number is ${number}, and we will answer by ${day}.`,
+    `We have received your grievance. Its number is ${number}, and we will answer by ${day}.`,
   board:
     'If our answer does not help, or you get no answer by that day, you can complain to the Data Protection Board of India.',
   ifNotYou:

@@ -52,17 +52,17 @@ export const invoices = {
     subject: ({ amount }: { amount: number }) =>
       `We received ${formatRupees(amount)} of your payment`,
     came: ({ amount, due }: { amount: number; due: number }) =>
-      `thank you, we received ${formatRupees(amount)}. ${formatRupees(due)} is still due.`,
+      `Thank you, we received ${formatRupees(amount)}. ${formatRupees(due)} is still due.`,
     /** An overpayment. */
     cameAbove: ({ amount }: { amount: number }) =>
-      `thank you, we received ${formatRupees(amount)}. That is more than was due: we will keep the money for you until we refund it, or you use it for another order.`,
+      `Thank you, we received ${formatRupees(amount)}. That is more than was due: we will keep the money for you until we refund it, or you use it for another order.`,
     /** Where the first part gives the courses. */
     isOpen: 'You are already enrolled.',
   },
   refund: {
     subject: ({ amount }: { amount: number }) => `We have refunded ${formatRupees(amount)} to you`,
     gaveBack: (moved: MoneyMovement) =>
-      `we have refunded ${formatRupees(moved.amount)} to you ${ways[moved.way]}${withReference(moved)}.`,
+      `We have refunded ${formatRupees(moved.amount)} to you ${ways[moved.way]}${withReference(moved)}.`,
     /** The reason that staff have entered. */
     why: ({ reason }: { reason: string }) => `The reason: ${reason}`,
     ends: 'This also ends your enrolment in the courses below.',
@@ -70,10 +70,10 @@ export const invoices = {
   correction: {
     subject: 'A correction to your receipt',
     wasWrong: ({ number }: { number: string }) =>
-      `we confirmed a payment by mistake. Receipt no. ${number} is no longer valid, and neither is the enrolment it paid for.`,
+      `We confirmed a payment by mistake. Receipt no. ${number} is no longer valid, and neither is the enrolment it paid for.`,
     /** Of a receipt of nothing. */
     wasNotPaid: ({ number }: { number: string }) =>
-      `we marked your order as paid by mistake. Receipt no. ${number} is no longer valid, and neither is the enrolment it gave you.`,
+      `We marked your order as paid by mistake. Receipt no. ${number} is no longer valid, and neither is the enrolment it gave you.`,
     isOpen: ({ due }: { due: number }) =>
       `Your order is still open, and ${formatRupees(due)} is due. If you have paid, send us the UTR that your app shows, or write to us.`,
     isOver: 'If you have paid, please write to us.',
@@ -82,7 +82,7 @@ export const invoices = {
     /** Of a refund. */
     refundSubject: 'A correction to your refund',
     refundWasWrong: ({ amount, number }: { amount: number; number: string }) =>
-      `we recorded by mistake that we refunded ${formatRupees(amount)} to you. Refund no. ${number} is not valid, and your payment of ${formatRupees(amount)} still counts.`,
+      `We recorded by mistake that we refunded ${formatRupees(amount)} to you. Refund no. ${number} is not valid, and your payment of ${formatRupees(amount)} still counts.`,
   },
 };
 

@@ -6,9 +6,9 @@ export interface MergedChild {
 export const merged = {
   subject: 'Your two accounts at Ganga Yoga are now one',
   isKept:
-    'you had two accounts at Ganga Yoga. We have merged them: this account now has the classes, payments and receipts of both. If the other account has a health note or a nominee, please enter them again in this one.',
+    'You had two accounts at Ganga Yoga. We have merged them: this account now has the classes, payments and receipts of both. If the other account has a health note or a nominee, please enter them again in this one.',
   isOther:
-    'you had two accounts at Ganga Yoga. We have merged them: the other account now has the classes, payments and receipts of both. This address no longer logs you in; please use the address of the other account.',
+    'You had two accounts at Ganga Yoga. We have merged them: the other account now has the classes, payments and receipts of both. This address no longer logs you in; please use the address of the other account.',
   ifWrong:
     'If the two accounts are not both yours, please write to us within seven days. Until then we can undo the merge.',
   child: {
@@ -20,12 +20,12 @@ export const merged = {
   undone: {
     subject: 'Your accounts at Ganga Yoga are separate again',
     isApart:
-      'we have separated your two accounts again. Each account has its own classes, payments and receipts, and you log in to it as before.',
+      'We have separated your two accounts again. Each account has its own classes, payments and receipts, and you log in to it as before.',
     child: {
       subject: ({ child }: MergedChild) =>
         `The accounts of ${child} at Ganga Yoga are separate again`,
       ofChild: ({ child }: MergedChild) =>
-        `we have separated the two accounts of ${child} again. ${child} is in your account as before, with the same classes, payments and receipts.`,
+        `We have separated the two accounts of ${child} again. ${child} is in your account as before, with the same classes, payments and receipts.`,
     },
   },
 };

@@ -43,22 +43,22 @@ export const orders = {
   received: {
     subject: 'We are checking your payment',
     thanks:
-      'thank you, we have your UTR. We will check your payment, and write to you as soon as it is confirmed. For now, there is nothing more to do.',
+      'Thank you, we have your UTR. We will check your payment, and write to you as soon as it is confirmed. For now, there is nothing more to do.',
     toState: 'See where your payment is',
   },
   confirmed: {
     subject: 'Your receipt from Ganga Yoga',
     /** `until`: of a single course that is paid by the month. */
     isReceipt: ({ amount, number, at, until }: ReceiptDetails) =>
-      `your payment of ${formatRupees(amount)} is confirmed, and you are enrolled${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,
+      `Your payment of ${formatRupees(amount)} is confirmed, and you are enrolled${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,
     /** A renewal; the days of several courses are in the table below. */
     isReceiptOfRenewal: ({ amount, number, at, until, title }: RenewalDetails) =>
-      `your payment of ${formatRupees(amount)} is confirmed, and your ${title ? `seat in ${title} stays` : 'seats in the courses below stay'} yours${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,
+      `Your payment of ${formatRupees(amount)} is confirmed, and you stay enrolled in ${title ?? 'the courses below'}${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,
     toReceipt: 'Print the receipt',
   },
   rejected: {
     subject: 'We could not confirm your payment',
-    why: ({ reason }: { reason: string }) => `we could not confirm your payment. ${reason}`,
+    why: ({ reason }: { reason: string }) => `We could not confirm your payment. ${reason}`,
     toUtr: 'Enter the UTR again',
     /** The receipt of a partial payment. */
     toReceipt: ({ number }: { number: string }) => `See receipt no. ${number}`,

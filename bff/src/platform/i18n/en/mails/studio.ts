@@ -13,7 +13,7 @@ export const studio = {
   upi: {
     subject: 'The studio’s UPI ID was changed',
     wasChanged: ({ by, at, now }: UpiIdChange) =>
-      `${by ?? 'somebody'} changed the studio’s UPI ID on ${formatMoment(at, now)}. Learners now pay to the new one.`,
+      `${by ?? 'Somebody'} changed the studio’s UPI ID on ${formatMoment(at, now)}. Learners now pay to the new one.`,
     compare: 'Compare the new UPI ID, character by character, with the one in your payment app.',
     ifNotYou:
       'If none of you did this, somebody wants your learners’ money: save the right UPI ID at once, choose a new password, and log that account out on every device.',

@@ -23,10 +23,10 @@ const formatDuration = ({ beganAt, seenAt, now }: AlertDuration) =>
 const alertMessages = (what: string) => ({
   subject: `Trouble with ${what}`,
   subjectWhenOver: `Over: trouble with ${what}`,
-  isOver: (when: AlertDuration) => `the trouble with ${what} is over. ${formatDuration(when)}`,
+  isOver: (when: AlertDuration) => `The trouble with ${what} is over. ${formatDuration(when)}`,
   /** The text if no e-mail was sent while the alert lasted. */
   wasThere: (when: AlertDuration) =>
-    `there was trouble with ${what}, and it is over. ${formatDuration(when)}`,
+    `There was trouble with ${what}, and it is over. ${formatDuration(when)}`,
 });
 
 /** The e-mails to the studio itself: payments to check, contact messages, server alerts. */
@@ -36,8 +36,8 @@ export const toStudio = {
       `A payment is waiting: ${formatRupees(amount)}, ${reference}`,
     /** Of two or more. */
     subjectOfSeveral: ({ count }: PaymentCount) => `${count} payments are waiting`,
-    one: 'a payment is waiting to be checked. Please find its UTR in your bank statement.',
-    several: 'payments are waiting to be checked. Please find their UTRs in your bank statement.',
+    one: 'A payment is waiting to be checked. Please find its UTR in your bank statement.',
+    several: 'Payments are waiting to be checked. Please find their UTRs in your bank statement.',
     learner: 'Learner',
     email: 'E-mail',
     /** Beside the order’s reference, where there are several. */
@@ -77,7 +77,7 @@ export const toStudio = {
     /** The alert about e-mails, which is sent once e-mails are delivered again. */
     subjectOfMails: 'E-mails were not sent',
     mailsWereStopped: ({ beganAt, now }: { beganAt: Date; now: Date }) =>
-      `the studio’s e-mails, or some of them, were not sent. We first noticed this on ${formatMoment(beganAt, now)}. As you can read this, the mail server is working again.`,
+      `The studio’s e-mails, or some of them, were not sent. We first noticed this on ${formatMoment(beganAt, now)}. As you can read this, the mail server is working again.`,
     ifAgain: ({ todo }: { todo: string }) => `If you get this e-mail again: ${todo}`,
     toDashboard: 'See what else is waiting',
   },
