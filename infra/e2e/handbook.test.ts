@@ -53,7 +53,7 @@ test('a teacher who opened the app once reads Help in Hindi without internet', a
   await page.getByRole('button', { name: 'और' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'मदद', exact: true }).click();
   await heading(page, 'मदद');
-  await page.getByRole('link', { name: 'आज', exact: true }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'आज', exact: true }).click();
   await heading(page, 'आज');
   await page.getByRole('heading', { level: 2, name: 'लिंक नहीं लगा है' }).waitFor();
   const picture = page.getByRole('img', { name: 'सुबह का डैशबोर्ड, जैसा स्टाफ़ को दिखता है' });
