@@ -141,7 +141,7 @@ describe('another account that logs in in another tab finds no data of the previ
     const { user } = visit('/StaffPayments', { server: serverOfAll(), as: staff });
     await user.click(await screen.findByRole('button', { name: /^Reject/ }));
     await user.click(screen.getByRole('radio', { name: 'Own words' }));
-    await user.type(screen.getByLabelText(/ reads$/), 'Not in the list.');
+    await user.type(screen.getByLabelText(/ will read$/), 'Not in the list.');
     signInElsewhere(otherStaff, new PageTransitionEvent('pageshow', { persisted: true }));
     await screen.findByRole('heading', { name: asha.name });
     expect(screen.queryByRole('dialog')).toBeNull();
