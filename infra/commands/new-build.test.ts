@@ -61,7 +61,7 @@ test('after a change the last build is served until the next one is complete, an
   writeFileSync(main, `no import;\n${before}`);
   const broken = runStart();
   await broken.line(/^Open /);
-  await broken.line(/The site goes on as it was built last/);
+  await broken.line(/The last build of the site is still being served/);
   expect(broken.output()).toContain('The app could not be built');
   expect((await page()).status).toBe(200);
   expect(await broken.end()).toBe(0);

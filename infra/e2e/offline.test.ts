@@ -137,7 +137,9 @@ describe.each(['/', '/Instructors', '/login'])('after one visit to %s', (path) =
       expect(await page.getByText(/not loaded|not be loaded/i).count(), place).toBe(0);
     }
     await page.goto('/Onlineclasses');
-    await page.getByText(/the timetable just now\. It is as of \d{1,2}(:\d\d)? [ap]m/).waitFor();
+    await page
+      .getByText(/the timetable just now\. This one is from \d{1,2}(:\d\d)? [ap]m/)
+      .waitFor();
     expect(await page.getByText(/could not be loaded/).count()).toBe(0);
     await close();
   });
@@ -199,7 +201,7 @@ test('learner pages open offline, but not after an offline logout', async () => 
   for (const [path, name] of learnerPages) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await expectOfflineBanner(page, 'changes need the network');
+    await expectOfflineBanner(page, 'To change anything, you need internet.');
   }
   await expectAccessibleEverywhere(page, 'learner page offline');
   await page.setViewportSize(PHONE);

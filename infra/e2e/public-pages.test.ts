@@ -162,12 +162,12 @@ test('View More opens a course’s details in place, with their own URL', async 
 });
 
 test.each(['/login', '/register'])(
-  '%s says that its form needs JavaScript, and sends nothing in a URL',
+  '%s asks for JavaScript, and sends nothing in a URL',
   async (path) => {
     const { page, close } = await openPlain(path);
     const note = page.locator('form noscript > *');
     await note.waitFor();
-    expect(await note.evaluate((element) => element.textContent)).toContain('needs JavaScript');
+    expect(await note.evaluate((element) => element.textContent)).toContain('turn on JavaScript');
     expect(await attribute(page, 'form', 'method')).toBe('post');
     await close();
   },

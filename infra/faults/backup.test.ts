@@ -274,7 +274,7 @@ test('a backup moves the data to another PostgreSQL major version', async ({ pla
   const refused = run('restore.ts', { STUDIO_DATA: data }, file);
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toContain(
-    `Then move ${cluster} away, and with this version: pnpm restore FILE.`,
+    `Then move ${cluster} away, and with this version run: pnpm restore FILE.`,
   );
   renameSync(cluster, `${cluster}-17`);
   expect(await restore({ STUDIO_DATA: data }, file)).toContain('3 messages');

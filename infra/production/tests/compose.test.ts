@@ -190,7 +190,7 @@ test('a changed setting and a rollback fail no request', async () => {
     for (const container of await containers()) expect(replaced).not.toContain(container);
     const doctor = await site.run('podman-compose exec -T site-1 studio doctor');
     expect(doctor.output).toContain('SMTP_URL is not set');
-    expect(doctor.output).not.toContain('There is no UPI id');
+    expect(doctor.output).not.toContain('There is no UPI ID');
     const back = await update('rollback');
     expect(back.code, back.output).toBe(0);
   });

@@ -306,7 +306,7 @@ describe('a payment', () => {
     const shown = await panel(/A payment is being checked/);
     expect(shown.textContent).toContain('We check it within one working day');
     await screen.findByText('Sunday satsang');
-    expect(screen.queryByText(/No class yet|Add a course/)).toBeNull();
+    expect(screen.queryByText(/No class yet|Choose a course/)).toBeNull();
   });
 
   test('can be an order without a fee that awaits confirmation', async () => {

@@ -41,7 +41,7 @@ const formatRestoreTest = ({ at, rows, seconds }: RestoreTest) => {
   return t`Last restore test on ${day}: ${count} rows in ${seconds} s`;
 };
 
-/** For example `Last backup: today at 2:40 am, 3.1 MB. Last rehearsed on 1 Dec: 12,345 rows in 8 s`. */
+/** For example `Last backup: today at 2:40 am, 3.1 MB. Last restore test on 1 Dec: 12,345 rows in 8 s`. */
 const formatLastBackup = ({ lastGood, elsewhere, rehearsal }: BackupStatus): string | undefined => {
   // Missing in a cached response, and in that of a server of the previous version.
   const tried = rehearsal?.lastGood;

@@ -189,7 +189,7 @@ export const MessagesSection = ({ person }: { person: PersonPage }) =>
     </Section>
   );
 
-/** Learns here since August 2026. */
+/** Learning here since August 2026. */
 export const Since = ({ since }: { since: string }) => {
   const month = formatMonthAndYear(indianDate(new Date(since)).slice(0, 7));
   return <Trans>Learning here since {month}</Trans>;

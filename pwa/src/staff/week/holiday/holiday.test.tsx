@@ -296,7 +296,7 @@ describe('days off whose toast is gone', () => {
     await act(() => invalidateChannel('staff/classes'));
     await waitFor(() => expect(screen.queryByText('Upcoming days off')).toBeNull());
     expect(server.count(seenBack)).toBe(2);
-    expect(screen.queryByText(/^These classes are held again already/)).toBeNull();
+    expect(screen.queryByText(/^These classes are already back/)).toBeNull();
     screen.getByText('This change is for 31 learners.');
     answer(json(200, holiday({ isBack: true })));
     await screen.findByText(/^2 classes put back/);
