@@ -120,7 +120,7 @@ await page
 await openClass('Friday');
 await ownerPage.getByRole('button', { name: 'Cancel this class' }).click();
 await ownerPage.getByText('Holiday').click();
-await ownerPage.getByRole('button', { name: 'Cancel the class' }).click();
+await ownerPage.getByRole('button', { name: 'Cancel and notify' }).click();
 await ownerPage.getByText(/^On .* by mail\.$/).waitFor();
 await takeScreenshot(ownerPage, 'class-notified-390');
 await ownerPage.goto('/UserDashboard');

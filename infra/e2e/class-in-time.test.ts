@@ -146,7 +146,7 @@ test('a batch is copied, paid, moved and cancelled consistently on all screens',
   await openClass(desk, 'Friday');
   await desk.getByRole('button', { name: 'Cancel this class' }).click();
   await desk.getByText('Holiday').click();
-  await desk.getByRole('button', { name: 'Cancel the class' }).click();
+  await desk.getByRole('button', { name: 'Cancel and notify' }).click();
   await desk.getByText('Class cancelled. A message is on its way to 1 learner.').waitFor();
 
   const movedMail = await mailTo(

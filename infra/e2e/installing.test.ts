@@ -136,7 +136,7 @@ describe('the install button on iOS', () => {
     await offer().getByRole('button', { name: 'Install' }).click();
     const sheet = page.getByRole('dialog', { name: /on your home screen/ });
     await sheet.getByText('Add to Home Screen').waitFor();
-    await sheet.getByText('Share').waitFor();
+    await sheet.getByText('Share', { exact: true }).waitFor();
     await expectAccessibleEverywhere(page, 'iOS sheet');
     await page.keyboard.press('Escape');
     await expect.poll(() => sheet.count()).toBe(0);

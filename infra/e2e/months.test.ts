@@ -156,7 +156,7 @@ test('a month starts on the 10th, is extended by a cancelled class, renewed, and
   await desk.getByRole('button', { name: new RegExp(`${title}.*Friday`) }).click();
   await desk.getByRole('button', { name: 'Cancel this class' }).click();
   await desk.getByText('Holiday').click();
-  await desk.getByRole('button', { name: 'Cancel the class' }).click();
+  await desk.getByRole('button', { name: 'Cancel and notify' }).click();
   await desk.getByText('Class cancelled. A message is on its way to 1 learner.').waitFor();
   const cancelled = await mailTo(meera.email, /is cancelled: Holiday$/);
   expect(cancelled?.text).toContain('Your paid time includes one more class, until Fri, 1 Jan');

@@ -14,10 +14,10 @@ const notes = {
 
 /** Based on what the device knows: an online device may lack the internet, or the server may be down. */
 const formatObstacle = () =>
-  navigator.onLine ? t`The studio’s server does not answer.` : t`You are offline.`;
+  navigator.onLine ? t`The studio’s server does not answer.` : t`You have no internet.`;
 
 /**
- * The note for values that could not be refreshed, or not yet: "You are offline. Showing your list as of 10:42". Undefined for fresh
+ * The note for values that could not be refreshed, or not yet: "You have no internet. Showing your list as of 10:42". Undefined for fresh
  * values. `passes` is true while a request is pending. With `isAway` the server is known to be unavailable.
  */
 export const formatStaleNote = (
