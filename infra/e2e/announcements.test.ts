@@ -118,7 +118,9 @@ async function reviewAndSend(page: Page, { tells, where }: { tells: string; wher
   await sheet.getByText(tells).waitFor();
   await expectAccessible(page, `the look at it, ${where}`);
   await sheet.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('The announcement has been sent. Sent to 1 by e-mail.', { exact: true }).waitFor();
+  await page
+    .getByText('The announcement has been sent. Sent to 1 by e-mail.', { exact: true })
+    .waitFor();
   await sheet.waitFor({ state: 'detached' });
 }
 
