@@ -19,6 +19,7 @@ const GUEST = '10.213.7.2';
 /** This machine as an internet host, since the site sends no push messages into private networks. The address is unused. */
 const INTERNET_ADDRESS = '25.0.0.1';
 const NETWORK = '10.213.7.0/30';
+const CABLE = 'studio-cable';
 const MASQUERADE = ['POSTROUTING', '--source', NETWORK, '--jump', 'MASQUERADE'];
 /** Certificates that this machine trusts beside Debian's: some companies' proxies require them. */
 const OWN_CERTIFICATES = '/usr/local/share/ca-certificates';
@@ -157,23 +158,24 @@ function addNetwork(name: string) {
     // A previous run may have been killed at any point.
     for (const [program, args] of [
       ['ip', ['netns', 'delete', name]],
+      // The kernel removes the devices of a namespace later.
+      ['ip', ['link', 'delete', CABLE]],
       ['iptables', ['--table', 'nat', '--delete', ...MASQUERADE]],
     ] as const)
       spawnSync(program, args);
   };
   remove();
-  const cable = 'studio-cable';
   sh('ip', 'netns', 'add', name);
-  sh('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', 'host0', 'netns', name);
-  sh('ip', 'address', 'add', `${HOST}/30`, 'dev', cable);
-  sh('ip', 'address', 'add', `${INTERNET_ADDRESS}/32`, 'dev', cable);
-  sh('ip', 'link', 'set', cable, 'up');
+  sh('ip', 'link', 'add', CABLE, 'type', 'veth', 'peer', 'name', 'host0', 'netns', name);
+  sh('ip', 'address', 'add', `${HOST}/30`, 'dev', CABLE);
+  sh('ip', 'address', 'add', `${INTERNET_ADDRESS}/32`, 'dev', CABLE);
+  sh('ip', 'link', 'set', CABLE, 'up');
   for (const device of ['lo', 'host0']) sh('ip', '-netns', name, 'link', 'set', device, 'up');
   sh('ip', '-netns', name, 'address', 'add', `${GUEST}/30`, 'dev', 'host0');
   sh('ip', '-netns', name, 'route', 'add', 'default', 'via', HOST);
   // No larger than this machine's own MTU.
   const mtu = smallestMtu();
-  sh('ip', 'link', 'set', cable, 'mtu', mtu);
+  sh('ip', 'link', 'set', CABLE, 'mtu', mtu);
   sh('ip', '-netns', name, 'link', 'set', 'host0', 'mtu', mtu);
   writeFileSync('/proc/sys/net/ipv4/ip_forward', '1');
   sh('iptables', '--table', 'nat', '--append', ...MASQUERADE);
