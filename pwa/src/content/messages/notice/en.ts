@@ -57,9 +57,9 @@ export const notice: DataNoticeTexts = {
   short: {
     title: 'In short',
     sentences: [
-      'We keep what we need for your classes, your payments and your messages. We sell none of it, show no advertising, and nobody tracks you from page to page.',
+      'We keep only what we need for your classes, payments and messages. We sell none of it, show no advertising, and nobody tracks you from page to page.',
       'You can see all of it, correct it and delete it yourself, under Account.',
-      'The site deletes data after the times on this page; both come from the same table.',
+      'The site deletes data after the times on this page. Both come from one table.',
       'On this page, “the Act” is the Digital Personal Data Protection Act, 2023.',
     ],
   },

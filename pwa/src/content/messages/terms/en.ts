@@ -29,7 +29,7 @@ export const terms: StudioTermsTexts = {
   fees: {
     title: 'What a course costs',
     sentences: [
-      'Each course shows its fee. You pay once or by the month; you see which before you choose.',
+      'Each course shows its fee. You pay it once or every month: the course says which.',
       'Open classes are free.',
       'We never take money from your account automatically: you make each payment yourself.',
     ],
