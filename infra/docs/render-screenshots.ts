@@ -121,7 +121,10 @@ await openClass('Friday');
 await ownerPage.getByRole('button', { name: 'Cancel this class' }).click();
 await ownerPage.getByText('Holiday').click();
 await ownerPage.getByRole('button', { name: 'Cancel and notify' }).click();
-await ownerPage.getByText(/^On .* by mail\.$/).waitFor();
+await ownerPage
+  .getByText(/ by e-mail\.$/)
+  .first()
+  .waitFor();
 await takeScreenshot(ownerPage, 'class-notified-390');
 await ownerPage.goto('/UserDashboard');
 await waitForHeading(ownerPage, /^Good morning/);
