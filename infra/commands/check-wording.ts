@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { UserFacingError } from '../embedded-postgres/user-facing-error.ts';
 import { findBannedWording } from './find-banned-wording.ts';
 import { listFiles } from './list-files.ts';
-import { repository } from './repository.ts';
-import { formatCount, runCommand } from './run-command.ts';
+import { runWordCheck } from './run-word-check.ts';
 
 /** What people read, in both languages: on screens, in e-mails and notifications, and on pages. */
 const checked = [
@@ -23,17 +19,9 @@ const checked = [
 const exempt = /\.test\.ts$|^infra\/docs\/(?:.*\/)?hindi\.md$/;
 
 /** `pnpm check:wording`: fails for a text with a word that people should not have to read (banned-wording.ts). */
-await runCommand(async ({ say }) => {
-  const files = listFiles(checked).filter((file) => !exempt.test(file));
-  const findings = files.flatMap((file) =>
-    findBannedWording(readFileSync(join(repository, file), 'utf8'), file),
-  );
-  if (findings.length > 0)
-    throw new UserFacingError(
-      [
-        ...findings.map(({ file, line, found, use }) => `${file}:${line}: "${found}" → ${use}`),
-        `${formatCount(findings.length, 'word')} of infra/commands/banned-wording.ts: write the other one.`,
-      ].join('\n'),
-    );
-  say(`${formatCount(files.length, 'file')} without a banned word.`);
+await runWordCheck({
+  files: () => listFiles(checked).filter((file) => !exempt.test(file)),
+  find: findBannedWording,
+  noun: 'word',
+  advice: 'infra/commands/banned-wording.ts: write the other one.',
 });

@@ -7,17 +7,10 @@ import {
   quotingPages,
 } from './banned-names.ts';
 import { type DeclaredName, type Prose, readNames } from './declared-names.ts';
-
-export interface BannedNameFinding {
-  file: string;
-  line: number;
-  /** The name that is banned, or the words in their sentence. */
-  found: string;
-  use: string;
-}
+import { type BannedWord, findWords, toSpaces } from './words-in-text.ts';
 
 /** The banned names that a file declares or has in its path, its comments or the names of its tests; those in the text of a page. */
-export function findBannedNames(code: string, file: string): BannedNameFinding[] {
+export function findBannedNames(code: string, file: string): BannedWord[] {
   if (file.endsWith('.md'))
     return quotingPages.test(file) ? [] : findInPage(code).map((found) => ({ file, ...found }));
   const inPath = findInPath(file).map((found) => ({ file, line: 1, ...found }));
@@ -73,14 +66,8 @@ const findInPage = (text: string) =>
 
 function findInProse({ text, line }: Prose) {
   // Text between backticks is code.
-  const sentence = text.replaceAll(/`[^`]*`/g, (code) => code.replaceAll(/[^\n]/g, ' '));
+  const sentence = { text: text.replaceAll(/`[^`]*`/g, toSpaces), line };
   return bannedNames.flatMap(({ prose, use }) =>
-    prose
-      ? [...sentence.matchAll(new RegExp(prose, 'gi'))].map(({ 0: found, index }) => ({
-          line: line + sentence.slice(0, index).split('\n').length - 1,
-          found,
-          use,
-        }))
-      : [],
+    prose ? findWords(sentence, new RegExp(prose, 'i')).map((found) => ({ ...found, use })) : [],
   );
 }

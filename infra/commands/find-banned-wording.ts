@@ -1,26 +1,15 @@
 import { bannedWordings, exemptTexts } from './banned-wording.ts';
 import { type Prose, readTexts } from './declared-names.ts';
-
-export interface BannedWordingFinding {
-  file: string;
-  line: number;
-  found: string;
-  use: string;
-}
+import { type BannedWord, findWords, toSpaces } from './words-in-text.ts';
 
 /** What people read in a catalogue (.po), in a module of messages (.ts, .tsx) or on a page (.md). */
-export function findBannedWording(content: string, file: string): BannedWordingFinding[] {
+export function findBannedWording(content: string, file: string): BannedWord[] {
   const languages = file.endsWith('.md') ? ['en', 'hi'] : [languageOf(file)];
   const wordings = bannedWordings.filter(({ language }) => languages.includes(language));
   const texts = textsOf(content, file).filter(({ text }) => !exemptTexts.has(text));
-  return texts.flatMap(({ text, line }) =>
+  return texts.flatMap((text) =>
     wordings.flatMap(({ pattern, use }) =>
-      [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(({ 0: found, index }) => ({
-        file,
-        line: line + text.slice(0, index).split('\n').length - 1,
-        found: found.replaceAll(/\s+/g, ' '),
-        use,
-      })),
+      findWords(text, pattern).map((found) => ({ file, ...found, use })),
     ),
   );
 }
@@ -46,6 +35,4 @@ const translationsIn = (catalogue: string): Prose[] =>
 
 /** A page without its code, its comments and the addresses of its links, on the same lines. */
 const withoutCode = (page: string) =>
-  page.replaceAll(/```.*?```|`[^`]*`|<!--.*?-->|\]\([^)\n]*\)/gs, (code) =>
-    code.replaceAll(/[^\n]/g, ' '),
-  );
+  page.replaceAll(/```.*?```|`[^`]*`|<!--.*?-->|\]\([^)\n]*\)/gs, toSpaces);
