@@ -48,7 +48,7 @@ export const HealthCard = ({ person }: { person: PersonPage }) => {
       <Card className={styles.health}>
         <h2 className={styles.healthTitle} id="health">
           <InnerIcon name="lock" size={20} />
-          {t`Health note: only staff see this`}
+          {t`Health note: only for the learner’s teachers and the owner`}
         </h2>
         {note ? (
           <HealthNoteText note={note} />
