@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from './repository.ts';
 
-/** The most words of a page. The first entry that fits counts. */
+/** The first entry that fits counts. */
 const limits: [pages: RegExp, words: number][] = [
   [/^README\.md$/, 1_200],
   [/\/decisions\/\d/, 350],
@@ -24,7 +24,7 @@ export function findDocFaults(text: string, file: string): string[] {
     .filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(target, file, text))
     .map((target) => `the link ${target} leads nowhere`);
   const words = countWords(text.replaceAll(generatedTable, ''));
-  const limit = limits.find(([pages]) => pages.test(file))?.[1] ?? Number.POSITIVE_INFINITY;
+  const limit = wordLimitOf(file);
   const nobody = pagesForOneReader.test(file) ? firstParagraph.exec(text)?.[1] : undefined;
   return [
     ...missing,
@@ -32,6 +32,10 @@ export function findDocFaults(text: string, file: string): string[] {
     ...(nobody ? [`begin with the reader, such as "For the owner.", not with "${nobody}…"`] : []),
   ];
 }
+
+/** The most words of a page, by its path from the root of the repository. */
+export const wordLimitOf = (file: string): number =>
+  limits.find(([pages]) => pages.test(file))?.[1] ?? Number.POSITIVE_INFINITY;
 
 function leadsSomewhere(target: string, file: string, text: string): boolean {
   const [path = '', heading] = target.split('#');

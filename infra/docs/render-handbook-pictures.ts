@@ -42,7 +42,7 @@ const webpOf = async (page: Page): Promise<Buffer> => {
   return Buffer.from(webp, 'base64');
 };
 
-/** The text of the app in a language. Of `Reject <0>{reference}</0>` people see `Reject`. */
+/** The text of the app in a language. Throws if the app has no such text. */
 const translate = async (language: Language, english: string): Promise<string> => {
   for (const name of catalogueNames) {
     const [source, translated] = [
