@@ -12,6 +12,7 @@ import { ordersRouter } from './orders/router.ts';
 import { peopleRouter } from './people/router.ts';
 import { withCachedLists } from './platform/cache/list-response.ts';
 import type { Deps } from './platform/deps.ts';
+import { checkAnswers } from './platform/http/answer-checks.ts';
 import { compressJson } from './platform/http/compression.ts';
 import { limitConcurrentReads } from './platform/http/concurrent-reads.ts';
 import { countRequests } from './platform/http/count-requests.ts';
@@ -63,6 +64,7 @@ export function mountRoutes(deps: AppDeps) {
     .use(privateByDefault)
     .use('/api/*', limitConcurrentReads())
     .use('/api/*', compressJson)
+    .use(checkAnswers(deps))
     .use(auditLog(deps))
     .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
     .use((c, next) =>

@@ -45,6 +45,7 @@ import { migrateDatabase } from './platform/database/migrate.ts';
 import type { PoolWatch } from './platform/database/pool-watch.ts';
 import { watchSockets } from './platform/database/sockets.ts';
 import { createWriteProbe } from './platform/database/write-probe.ts';
+import type { Misfit } from './platform/http/answer-checks.ts';
 import { createClientAddress } from './platform/http/client-address.ts';
 import { connectionLimits } from './platform/http/connections.ts';
 import { whyNotReady } from './platform/http/health.ts';
@@ -114,6 +115,11 @@ export interface ServerOptions {
   measure?: ServerCheckDeps['measure'];
   /** Called with each statement to the database as it is sent. */
   onStatement?: StatementListener;
+  /**
+   * Called when an answer does not keep to the contract of its route; the answer is then a 500. Without it such an answer is
+   * sent and logged, and only samples are checked.
+   */
+  onMisfit?: (misfit: Misfit) => void;
   /** The network access to push services. */
   pushNetwork?: PushNetwork;
   /** How connections are closed when the server stops. */

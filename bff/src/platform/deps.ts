@@ -13,6 +13,7 @@ import type { Sealing } from './crypto/sealing.ts';
 import type { TokenSigner } from './crypto/token.ts';
 import type { Sql } from './database/db.ts';
 import type { WriteProbe } from './database/write-probe.ts';
+import type { Misfit } from './http/answer-checks.ts';
 import type { ClientAddress } from './http/client-address.ts';
 import type { OnAnswered } from './http/count-requests.ts';
 import type { Limits } from './http/limits.ts';
@@ -83,6 +84,8 @@ export interface Deps extends MailedSecrets {
   siteFolder: string | undefined;
   /** Called after each response, if requests are counted. */
   onAnswered?: OnAnswered | undefined;
+  /** Called when an answer does not keep to the contract of its route, which is then a 500 (answer-checks.ts). For tests. */
+  onMisfit?: ((misfit: Misfit) => void) | undefined;
   /** Whether the server has begun to stop. It still answers requests, but is no longer ready. */
   isStopping: () => boolean;
 }

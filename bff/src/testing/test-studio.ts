@@ -16,6 +16,7 @@ import { notifyOfEndings } from '../orders/paid-periods/notify-of-endings.ts';
 import { createPasswordHasher } from '../platform/crypto/password.ts';
 import { createPasswordStrength } from '../platform/crypto/password-strength.ts';
 import { ERROR_MESSAGES, formatErrorMessage } from '../platform/errors/error-codes.ts';
+import type { Misfit } from '../platform/http/answer-checks.ts';
 import { LIMIT_RULES, type LimitRules } from '../platform/http/limits.ts';
 import { negotiateLanguage } from '../platform/http/request-language.ts';
 import { createLogger } from '../platform/runtime/logging.ts';
@@ -123,8 +124,10 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
     databaseUrl: database.url,
   };
   const sent = listenForStatements();
+  const misfits: Misfit[] = [];
   const server = await startServer(settings, {
     onStatement: sent.hear,
+    onMisfit: (misfit) => misfits.push(misfit),
     logger: createLogger('silent'),
     siteFolder: null,
     connections: 1_000,
@@ -148,6 +151,9 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
     for (const worker of Object.values(options.workers ?? {})) await worker.stop();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
+    // Also of calls whose answer no test looked at.
+    if (misfits.length > 0)
+      throw new Error(`Answers outside their contract: ${JSON.stringify(misfits.slice(0, 3))}`);
   };
   const signIn = signInWith(call, { databaseUrl: database.url });
   const signInAs = async (role: Role, name?: string) => {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
 import type { Language } from '../../shared/languages.ts';
 import {
   isDatabaseUnavailable,
@@ -10,6 +11,7 @@ import {
 } from '../database/db.ts';
 import type { WriteProbe } from '../database/write-probe.ts';
 import {
+  ERROR_MESSAGES,
   type ErrorArguments,
   type ErrorCode,
   type ErrorReason,
@@ -18,16 +20,18 @@ import {
 import type { Logger } from '../runtime/logging.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** The body of every error response. */
-export interface ErrorBody {
+/** The body of every error response. Some have further fields: `errorSchema.extend({ course: staffCourse })`. */
+export const errorSchema = z.strictObject({
   /** A message for the user, in the language of the request. */
-  error: string;
-  code: ErrorCode;
+  error: z.string(),
+  code: z.enum(Object.keys(ERROR_MESSAGES) as ErrorCode[]),
   /** The values of the message, if it has any. */
-  values?: object | undefined;
+  values: (z.looseObject({}) as z.ZodType<object>).optional(),
   /** The path of the invalid field, if there is one: `learner.phone`. */
-  field?: string;
-}
+  field: z.string().exactOptional(),
+});
+
+export interface ErrorBody extends z.infer<typeof errorSchema> {}
 
 /** An error with its response: the status, the reason, and further fields and headers. */
 export class AppError extends HTTPException {

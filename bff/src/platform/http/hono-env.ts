@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Language } from '../../shared/languages.ts';
+import type { AnswerContract } from './answers.ts';
 
 /** The types of Hono's context: the Node request and response, and the variables that middlewares set. */
 export interface HonoEnv {
@@ -13,5 +14,7 @@ export interface HonoEnv {
     languageOfForm?: Language;
     /** The response contains a token (compression.ts). */
     holdsToken?: true;
+    /** What the route may answer (answers.ts). */
+    contract?: AnswerContract;
   };
 }
