@@ -82,6 +82,19 @@ describe('every answer', () => {
     await secure.stop();
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
+
+  test.each(['/healthz', '/api/courses'])(
+    '%s insists on https at the subdomains if the operator says that they have it',
+    async (path) => {
+      const secure = await startTestStudio({
+        publicUrl: 'https://yoga.example.org',
+        hstsSubdomains: true,
+      });
+      const { headers } = await secure.call('GET', path);
+      await secure.stop();
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
+    },
+  );
 });
 
 describe('addresses', () => {

@@ -29,6 +29,7 @@ test('every setting has a working default', () => {
     publicUrl: 'http://localhost:5000',
     trustedProxy: [],
     earlyHints: false,
+    hstsSubdomains: false,
     joinMinutesBefore: 15,
     mailAfterSeconds: 120,
     upiId: undefined,

@@ -44,6 +44,7 @@ export interface Config {
   publicUrl: string;
   trustedProxy: string[];
   earlyHints: boolean;
+  hstsSubdomains: boolean;
   joinMinutesBefore: number;
   mailAfterSeconds: number;
   upiId: string | undefined;
@@ -107,6 +108,13 @@ const listeningHost = () =>
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address or a host name to listen on')
     .default('127.0.0.1');
+
+/** Off unless it is `true`. */
+const flag = () =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((answer) => answer === 'true');
 
 const printedLine = (longest: number) =>
   z
@@ -193,10 +201,8 @@ const configSchema = z
       areProxyAddresses,
       'must be addresses or networks such as 127.0.0.1,10.0.0.0/8',
     ),
-    EARLY_HINTS: z
-      .enum(['true', 'false'], { error: 'must be true or false' })
-      .default('false')
-      .transform((answer) => answer === 'true'),
+    EARLY_HINTS: flag(),
+    HSTS_SUBDOMAINS: flag(),
     JOIN_MINUTES_BEFORE: z.coerce
       .number({ error: JOIN_MINUTES })
       .int(JOIN_MINUTES)
@@ -309,6 +315,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, ''),
     trustedProxy: env.TRUSTED_PROXY,
     earlyHints: env.EARLY_HINTS,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     joinMinutesBefore: env.JOIN_MINUTES_BEFORE,
     mailAfterSeconds: env.MAIL_AFTER_SECONDS,
     upiId: env.UPI_ID,

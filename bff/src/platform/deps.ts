@@ -75,6 +75,8 @@ export interface Deps extends MailedSecrets {
   studioEmail: string;
   /** Whether the site is served over https. If so, HSTS is sent. */
   https: boolean;
+  /** Whether HSTS is for the host's subdomains, too. */
+  hstsSubdomains: boolean;
   writeProbe: WriteProbe;
   /** For how many milliseconds the embedded database has not been running; 0 while it runs, and where there is none. */
   databaseDownMs: () => number;

@@ -55,6 +55,7 @@ type TestServerSettings = Partial<
     | 'studioEmail'
     | 'studioLanguage'
     | 'earlyHints'
+    | 'hstsSubdomains'
     | 'smtpUrl'
     | 'upiId'
     | 'upiKind'

@@ -55,6 +55,7 @@ interface CachedListsDeps {
   logger: Logger;
   lists: PublicLists;
   https: boolean;
+  hstsSubdomains: boolean;
   onAnswered?: OnAnswered | undefined;
 }
 
@@ -64,10 +65,10 @@ interface CachedListsDeps {
  * through the app, and so do requests for lists while successful reads are logged (level `debug`).
  */
 export function withCachedLists<App extends Pick<Hono<HonoEnv>, 'fetch'>>(
-  { logger, lists, https, onAnswered }: CachedListsDeps,
+  { logger, lists, onAnswered, ...site }: CachedListsDeps,
   app: App,
 ): App {
-  const securityHeaders = securityHeadersFor({ https });
+  const securityHeaders = securityHeadersFor(site);
   const forwardToApp = (c: Context<HonoEnv>) => app.fetch(c.req.raw, c.env);
   // Built once for each list and encoding: building the headers for each response took as long as Hono takes.
   const builtHeaders = new WeakMap<ListSnapshot, Map<Encoding | undefined, HeaderRecord>>();

@@ -5,6 +5,8 @@ import type { HonoEnv } from './hono-env.ts';
 
 interface SiteProtocol {
   https: boolean;
+  /** Whether browsers insist on https at the host's subdomains, too. */
+  hstsSubdomains?: boolean;
 }
 
 /** Pages load no inline code except these styles, nothing from other sites except `data:` images, and no site may frame them. */
@@ -25,17 +27,23 @@ const contentSecurityPolicy = (styles: string[] = []) =>
 
 /**
  * The security headers of every response: name in lower case → value. `https` adds the header that makes
- * browsers insist on it for a year. The build hashes this table, order included, into each page
+ * browsers insist on it for a year: at this host alone, unless the operator says that its subdomains have https, as nobody could
+ * take it back from browsers. The build hashes this table, order included, into each page
  * (pwa/build), so that a change of it changes every cached page.
  */
-export const securityHeadersFor = ({ https }: SiteProtocol): Record<string, string> => ({
+export const securityHeadersFor = ({
+  https,
+  hstsSubdomains = false,
+}: SiteProtocol): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+  ...(https && {
+    'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  }),
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
