@@ -111,6 +111,12 @@ describe('the contact form without JavaScript', () => {
     ['a field of a language that the site has not', { language: 'fr' }, {}, ''],
     ['a browser that likes Hindi, of which the page is not', {}, { 'Accept-Language': 'hi' }, ''],
     ['a device on which Hindi was chosen', {}, { Cookie: 'language=hi' }, '/hi'],
+    [
+      'a device with a cookie of another host, too,',
+      {},
+      { Cookie: 'language=en; __Host-language=hi' },
+      '/hi',
+    ],
     ['a device with another language in its cookie', {}, { Cookie: 'language=fr' }, ''],
   ])('redirects to the right page with %s', async (_, fields, headers, prefix) => {
     const sent = { ...namaste, ...(fields as Record<string, string>) };

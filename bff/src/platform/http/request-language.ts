@@ -24,7 +24,8 @@ export function negotiateLanguage(acceptLanguage: string | undefined): Language 
 
 /** The language in the cookie that the app sets: for requests without the app or without scripts. */
 export function cookieLanguage(c: Context): Language | undefined {
-  const language = getCookie(c, 'language');
+  // Without the prefix over http, and in browsers that stored it before December 2026, for a year.
+  const language = getCookie(c, 'language', 'host') ?? getCookie(c, 'language');
   return isLanguage(language) ? language : undefined;
 }
 
