@@ -22,9 +22,8 @@ for (const file of WAITING) if (!existsSync(file)) throw new Error(`There is no 
 const LONG = 1 / 5;
 
 /**
- * Shuffles the files, so that no test can rely on those before it: packages and the long files of each begin first, among
- * equals the seed alone decides. It is printed; `--sequence.seed=N` or TEST_SEED=N gives the same order again (with
- * `--maxWorkers=1` also within each worker).
+ * Shuffles the files: packages and the long files of each begin first, among equals the seed alone decides. With
+ * `--maxWorkers=1` a seed gives the same order also within each worker.
  */
 class ShuffledWithinRanks extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -62,7 +61,9 @@ const drawn = (seed: number, { moduleId, project }: TestSpecification) =>
 /** Prints the seed before the first file, where an ended run shows it too. */
 const saysSeed: Reporter = {
   onInit: ({ config }) =>
-    process.stdout.write(`Files are shuffled with --sequence.seed=${config.sequence.seed}\n`),
+    process.stdout.write(
+      `Files and tests are shuffled with --sequence.seed=${config.sequence.seed}\n`,
+    ),
 };
 
 /**
@@ -90,6 +91,8 @@ export default defineConfig({
     projects: ['infra', 'bff', 'pwa'],
     sequence: {
       sequencer: ShuffledWithinRanks,
+      // No test can rely on those before it. `--sequence.seed=N` or TEST_SEED=N gives the same order again.
+      shuffle: { files: false, tests: true },
       ...(process.env.TEST_SEED && { seed: Number(process.env.TEST_SEED) }),
     },
     reporters: ['default', saysSeed],

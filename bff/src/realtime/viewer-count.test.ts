@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { TUESDAY_MORNING } from '../testing/class-calls.ts';
 import { type LiveStream, openLive } from '../testing/live-stream.ts';
-import { ASANA, HEALING, orderCalls, PRANAYAMA } from '../testing/order-calls.ts';
+import { ASANA, CERTIFICATE, HEALING, orderCalls, PRANAYAMA } from '../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -67,7 +67,7 @@ test('the viewer count includes the screens of all servers, each once', async ()
   const query = [
     `course=${PRANAYAMA}`,
     `meeting=${enrolledMeeting}`,
-    `course=${HEALING}`,
+    `course=${CERTIFICATE}`,
     `meeting=${publicMeeting}`,
     'course=99999',
     'meeting=99999',

@@ -32,6 +32,8 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
     ...(siteFolder && { siteFolder }),
   });
   const { sql } = studio;
+  const courses = await sql`
+    select id, start_date, days, start_time, end_time from courses`;
   const staff = (await studio.signInStaff()).token;
   const calls = orderCalls(() => ({ studio, staff }));
   const paid = await calls.submitted();
@@ -95,6 +97,8 @@ export async function startJoiningStudio({ siteFolder }: { siteFolder?: string }
       await sql`
         update courses set
           meeting_id = null, hidden = false, is_open = false, first_class_free = false, fee = 2500, end_date = null`;
+      for (const { id, ...rule } of courses)
+        await sql`update courses set ${sql(rule)} where id = ${id}`;
       await sql`delete from meetings`;
       await setLink(LINK);
     },

@@ -1,10 +1,11 @@
 import type { LearnerOrder } from '../orders/orders/order.ts';
 import type { TestStudio } from './test-studio.ts';
 
-/** Three of the courses that the migrations create. */
+/** Courses that the migrations create. */
 export const ASANA = 1;
 export const HEALING = 2;
 export const PRANAYAMA = 3;
+export const CERTIFICATE = 4;
 
 let utrs = 0;
 /** A UTR that no order has yet. */

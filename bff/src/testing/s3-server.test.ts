@@ -16,17 +16,17 @@ import {
   type S3ClientConfig,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseUploadTarget } from '../operations/backup/off-site/upload-target.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 
 let store: S3Server;
 let client: S3Client;
-beforeAll(async () => {
+beforeEach(async () => {
   store = await startS3Server();
   client = clientWith();
 });
-afterAll(() => store.stop());
+afterEach(() => store.stop());
 
 const place = () => {
   const found = parseUploadTarget(store.upload);

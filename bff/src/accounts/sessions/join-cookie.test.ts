@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
 let studio: TestStudio;
@@ -59,6 +59,7 @@ test('an error sets no cookie', async () => {
 });
 
 describe('over https', () => {
+  const asha = { email: 'asha@example.com', password };
   let secure: TestStudio;
   let token: string;
   let cookies: string[];
@@ -68,9 +69,10 @@ describe('over https', () => {
     (await secure.call('GET', '/api/auth/me', { token })).status === 200;
   beforeAll(async () => {
     secure = await startTestStudio({ publicUrl: 'https://yoga.example.org' });
-    const body = { email: 'asha@example.com', password };
-    await secure.call('POST', '/api/auth/register', { body: { name: 'Asha', ...body } });
-    const answer = await secure.call('POST', '/api/auth/login', { body });
+    await secure.call('POST', '/api/auth/register', { body: { name: 'Asha', ...asha } });
+  });
+  beforeEach(async () => {
+    const answer = await secure.call('POST', '/api/auth/login', { body: asha });
     token = answer.body.token;
     cookies = answer.headers.getSetCookie();
   });
@@ -101,8 +103,6 @@ describe('over https', () => {
       (own: string) => `join=x; __Host-join=${own}`,
     ],
   ])('%s', async (_, cookieOf) => {
-    const body = { email: 'asha@example.com', password };
-    token = (await secure.call('POST', '/api/auth/login', { body })).body.token;
     expect(await isSignedIn()).toBe(true);
     await leaveWith(cookieOf(token));
     expect(await isSignedIn()).toBe(false);

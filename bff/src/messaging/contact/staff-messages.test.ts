@@ -20,6 +20,7 @@ const mark = (id: unknown, answered: unknown) =>
   studio.call('PUT', `/api/staff/messages/${id}`, { token: staff, body: { answered } });
 
 test('the list has unanswered messages first, the oldest first; then answered messages, the newest first', async () => {
+  await studio.sql`delete from contact_messages`;
   for (const message of ['One', 'Two', 'Three', 'Four']) await send(message);
   const [first, second, third] = await messages();
   expect(first).toMatchObject({ ...namaste, message: 'One', answeredAt: null });

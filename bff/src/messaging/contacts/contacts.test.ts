@@ -12,6 +12,7 @@ afterAll(() => pushStudio.stop());
 beforeEach(async () => {
   await pushStudio.startOver();
   await pushStudio.sql`delete from undelivered_mails`;
+  await pushStudio.sql`update courses set start_time = '07:00', end_time = '08:00' where id = ${ASANA}`;
 });
 
 const { move, cancel } = classCalls(() => pushStudio);

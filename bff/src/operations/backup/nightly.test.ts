@@ -29,7 +29,8 @@ beforeEach(async () => {
   await studio.openedAgo('3 days');
 });
 
-const files = async () => (await readdir(studio.backupFolder).catch(() => [])).toSorted();
+const files = async ({ backupFolder } = studio) =>
+  (await readdir(backupFolder).catch(() => [])).toSorted();
 
 test('a due backup is made once, and staff see its time and size', async () => {
   expect(await studio.status()).toMatchObject({ lastGood: null, isLate: true });
@@ -205,17 +206,17 @@ test('a job that another server has taken over is given up', async () => {
   expect(await studio.runs()).toEqual([{ file: expect.any(String), failure: null }]);
 });
 
-// The last test: after it this server makes no backup.
 test('a server that stops gives up the backup in progress, and leaves no partial file and no failure', async () => {
+  const studio = await startBackupStudio({ logger });
   const lock = await studio.sql.reserve();
   await lock`begin`;
   await lock`lock table orders in access exclusive mode`;
   const asked = studio.runJob();
-  await expect.poll(files).toEqual([expect.stringMatching(/\.backup\.part$/)]);
+  await expect.poll(() => files(studio)).toEqual([expect.stringMatching(/\.backup\.part$/)]);
   const begun = performance.now();
   await studio.backups?.stop();
   expect(performance.now() - begun).toBeLessThan(1_000);
-  expect(await files()).toEqual([]);
+  expect(await files(studio)).toEqual([]);
   await lock`rollback`;
   lock.release();
   await asked;
@@ -223,4 +224,5 @@ test('a server that stops gives up the backup in progress, and leaves no partial
   expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
   await studio.runJob();
   expect(await studio.runs()).toEqual([]);
+  await studio.stop();
 });

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { startServer } from '../../server.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -29,20 +29,27 @@ const start = (port: string) =>
       jwtSecret: 'a secret for tests, 32 bytes long or more',
       studioData: folder,
     },
-    { logLevel: 'silent', siteFolder: folder },
+    {
+      ...{ logLevel: 'silent', siteFolder: folder },
+      closing: { timeoutMs: 2_000, delayMs: 0, idleMs: 0 },
+    },
   );
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
   folder = await mkdtemp(join(tmpdir(), 'studio-metrics-'));
   for (const [name, text] of Object.entries(SITE)) await writeFile(join(folder, name), text);
-  server = await start('0');
 });
 afterAll(async () => {
-  await server?.stop();
   await database.drop();
   await rm(folder, { recursive: true });
 });
+
+// Each test counts from zero.
+beforeEach(async () => {
+  server = await start('0');
+});
+afterEach(() => server.stop());
 
 const get = (path: string) => fetch(server.address + path);
 

@@ -94,6 +94,7 @@ describe('retention', () => {
   });
 
   test('deletes messages three years after their answer, and unanswered ones never', async () => {
+    await studio.sql`truncate contact_messages`;
     await studio.sql`
       insert into contact_messages
         (full_name, email, mobile_number, message, created_at, answered_at) values
@@ -289,6 +290,7 @@ describe('retention', () => {
 
 test('retention deletes ten years of rows in batches, until nothing is left', async () => {
   const { sql } = studio;
+  await sql`delete from idempotency_keys`;
   await sql`create table batches (rows integer)`;
   await sql.unsafe(`
     create function note_batch() returns trigger language plpgsql as $$

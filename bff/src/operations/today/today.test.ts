@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { StaffToday } from './today.ts';
@@ -14,7 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-const { submitted, enrolled } = orderCalls(() => ({ studio, staff }));
+const { submitted, enrolled, startOver } = orderCalls(() => ({ studio, staff }));
+beforeEach(async () => {
+  await startOver();
+  for (const table of ['class_exceptions', 'contact_messages', 'undelivered_mails'])
+    await studio.sql`delete from ${studio.sql(table)}`;
+});
+
 const today = async (): Promise<StaffToday> =>
   (await studio.call('GET', '/api/staff/today', { token: staff })).body;
 

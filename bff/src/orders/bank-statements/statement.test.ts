@@ -390,6 +390,8 @@ describe('confirming', () => {
 });
 
 describe('columns that are not sure', () => {
+  beforeEach(() => studio.sql`delete from statement_columns`);
+
   const OWN = 'Day;What;In;Out';
   const unknown = (utr: string) => `${OWN}\n${DAY};UPI ${utr};2500;\n${DAY};Oil;;450\n`;
   const columns = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consents as english } from '../../platform/i18n/en/consents.ts';
 import { createLogger } from '../../platform/runtime/logging.ts';
 import { ASANA, orderCalls } from '../../testing/order-calls.ts';
@@ -8,7 +8,8 @@ import { deleteOldReadings } from './queries.ts';
 const SECRET = 'Slipped disc, low in the back.';
 
 const lines: string[] = [];
-let now = new Date('2026-12-16T06:30:00Z');
+const WEDNESDAY = new Date('2026-12-16T06:30:00Z');
+let now = WEDNESDAY;
 let studio: TestStudio;
 let staff: { token: string; user: { id: number } };
 let learner: { token: string; user: { id: number } };
@@ -16,12 +17,17 @@ beforeAll(async () => {
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   studio = await startTestStudio({ logger, now: () => now });
   staff = await studio.signInAs('owner', 'Kavita');
+});
+beforeEach(async () => {
+  now = WEDNESDAY;
   learner = await studio.signIn('Meera');
 });
 afterAll(() => studio.stop());
 
 const own = (method: string, body?: object) =>
   studio.call(method, '/api/account/health-note', { token: learner.token, body });
+const save = async () =>
+  expect((await own('PUT', { text: SECRET, textVersion: 1 })).status).toBe(204);
 const read = (token = staff.token) =>
   studio.call('POST', `/api/staff/people/${learner.user.id}/health-note/readings`, { token });
 const page = async () =>
@@ -35,7 +41,7 @@ test('a health note is stored with consent, and each reading is shown to its lea
   expect((await own('GET')).body).toEqual({ note: null, readings: [], textVersion: 2 });
   expect((await read()).body.code).toBe('health.none');
 
-  expect((await own('PUT', { text: SECRET, textVersion: 1 })).status).toBe(204);
+  await save();
   expect(await page()).not.toContain(SECRET);
   expect(JSON.parse(await page()).hasHealthNote).toBe(true);
   expect((await own('GET')).body.readings, 'the page alone is no reading').toEqual([]);
@@ -55,6 +61,7 @@ test('a health note is stored with consent, and each reading is shown to its lea
 });
 
 test('a health note is read by the owner and by the teachers of the learner’s courses', async () => {
+  await save();
   const [reception, teacher] = [await studio.signInStaff(), await studio.signInAs('teacher')];
   const pageOf = async (token: string) =>
     (await studio.call('GET', `/api/staff/people/${learner.user.id}/page`, { token })).body;
@@ -75,7 +82,6 @@ test('a health note is read by the owner and by the teachers of the learner’s 
   await studio.sql`update courses set teacher_id = ${reception.user.id} where id = ${ASANA}`;
   expect((await read(teacher.token)).status).toBe(403);
   expect(await pageOf(reception.token)).toHaveProperty('hasHealthNote', true);
-  await studio.sql`delete from health_note_readings where reader_id = ${teacher.user.id}`;
 });
 
 describe('the teacher of a course, or of one of its classes, reads a health note only', () => {
@@ -176,6 +182,8 @@ describe('the teacher of a course, or of one of its classes, reads a health note
 });
 
 test('learners read no health note of others, and no list of staff shows one', async () => {
+  await save();
+  await read();
   expect((await read(learner.token)).status).toBe(403);
   const stranger = await studio.signIn('A Stranger');
   expect((await read(stranger.token)).status).toBe(403);
@@ -217,6 +225,9 @@ test('a consent is stored with the text that the app has shown, the earlier or t
 });
 
 test('a health note is deleted when its consent is withdrawn; its readings are listed for a year', async () => {
+  await save();
+  await read();
+  await read((await studio.signInAs('owner', 'Ravi')).token);
   expect((await own('DELETE')).status).toBe(204);
   expect((await read()).status).toBe(404);
   const { note, readings } = (await own('GET')).body;
@@ -232,6 +243,7 @@ test('a health note is deleted when its consent is withdrawn; its readings are l
     ['health-note', false],
   ]);
   expect(exported.body.healthNoteReadBy).toHaveLength(2);
-  await studio.sql`update health_note_readings set last_at = now() - interval '13 months' where reader_id = ${staff.user.id}`;
+  await studio.sql`update health_note_readings set last_at = now() - interval '13 months'
+    where account_id = ${learner.user.id} and reader_id = ${staff.user.id}`;
   expect(await deleteOldReadings(studio.sql, 100)).toBe(1);
 });

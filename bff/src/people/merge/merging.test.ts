@@ -174,8 +174,8 @@ test('two accounts become one, and can be separated again for a week', async () 
 });
 
 test('private data stays with the other account, and is there again once the merge is undone', async () => {
-  const kept = await studio.signIn('Meera Joshi');
-  const other = await studio.signIn('Meera Joshi');
+  const kept = await studio.signIn('Lata Sen');
+  const other = await studio.signIn('Lata Sen');
   await buy(other, 2);
   const put = (path: string, body: object) =>
     studio.call('PUT', path, { token: other.token, body });

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deskOrderCalls } from '../../testing/desk-order-calls.ts';
-import { orderCalls } from '../../testing/order-calls.ts';
+import { nextNumber } from '../../testing/numbers.ts';
+import { ASANA, HEALING, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 import type { ListedPerson, PersonPage } from './person.ts';
 
-/** A Wednesday. */
-let now = new Date('2026-12-16T06:30:00Z');
+const WEDNESDAY = new Date('2026-12-16T06:30:00Z');
+let now = WEDNESDAY;
 let studio: TestStudio;
 let staff: string;
-let learner: { token: string; user: { id: number; email: string } };
+let learner: { token: string; user: { id: number; name: string; email: string }; phone: string };
 const place = () => ({ studio, staff });
 const { ordered } = deskOrderCalls(place);
 const { get, confirm } = orderCalls(place);
@@ -16,8 +17,15 @@ const { get, confirm } = orderCalls(place);
 beforeAll(async () => {
   studio = await startTestStudio({ now: () => now });
   staff = (await studio.signInAs('owner', 'Kavita')).token;
-  learner = await studio.signIn('Meera Joshi');
-  await studio.sql`update accounts set phone = '+919876500001' where id = ${learner.user.id}`;
+  await studio.sql`update courses set fee_per = 'month' where id = ${ASANA}`;
+  await enter('Meera Joshi', { phone: '+919876500001', email: 'meera.learner@example.com' });
+});
+beforeEach(async () => {
+  now = WEDNESDAY;
+  const number = nextNumber('learner', studio);
+  const phone = `+91987651${String(number).padStart(4, '0')}`;
+  learner = { ...(await studio.signIn(`Lata Rawat ${number}`)), phone };
+  await studio.sql`update accounts set phone = ${phone} where id = ${learner.user.id}`;
 });
 afterAll(() => studio.stop());
 
@@ -96,35 +104,38 @@ const page = async (id: number): Promise<PersonPage> =>
   (await get(staff, `/api/staff/people/${id}/page`)).body;
 
 describe('the page of a person', () => {
-  test('has courses, the classes of the month, payments, orders and messages', async () => {
-    await studio.sql`update courses set fee_per = 'month' where id = 1`;
-    const accountId = learner.user.id;
+  /** Staff enrol the learner, until the end of December. */
+  const enrol = async (utr: string) => {
     // From the 16th on, the next month is the first that is offered.
     now = new Date('2026-12-15T06:30:00Z');
     const { order } = await ordered({
-      learner: { accountId },
-      courses: [{ courseId: 1, months: 1 }],
+      learner: { accountId: learner.user.id },
+      courses: [{ courseId: ASANA, months: 1 }],
     });
-    await studio.sql`update orders set state = 'submitted', utr = '432198765001' where id = ${order.id}`;
+    await studio.sql`update orders set state = 'submitted', utr = ${utr} where id = ${order.id}`;
     expect((await confirm(order.id)).status).toBe(204);
-    now = new Date('2026-12-16T06:30:00Z');
+    now = WEDNESDAY;
+  };
+
+  test('has courses, the classes of the month, payments, orders and messages', async () => {
+    await enrol('432198765001');
+    const accountId = learner.user.id;
     await studio.sql`
       insert into attendance (course_id, date, account_id)
       select 1, date, ${accountId} from unnest('{2026-12-01,2026-12-02}'::date[]) as date`;
     await studio.call('POST', '/send-email', {
       body: {
-        fullName: 'Meera',
+        fullName: 'Lata',
         email: learner.user.email.toUpperCase(),
-        mobileNumber: '98765 00001',
+        mobileNumber: '98765 00002',
         message: 'May I come late?',
       },
     });
     const shown = await page(accountId);
     expect(shown).toMatchObject({
-      name: 'Meera Joshi',
-      phone: '+919876500001',
+      ...{ name: learner.user.name, phone: learner.phone },
       month: '2026-12',
-      courses: [{ courseId: 1, title: 'Asana Regular Classes', lastDay: '2026-12-31' }],
+      courses: [{ courseId: ASANA, title: 'Asana Regular Classes', lastDay: '2026-12-31' }],
       payments: [
         {
           ...{ kind: 'receipt', isTaxed: false, paise: 250_000 },
@@ -146,15 +157,16 @@ describe('the page of a person', () => {
       '2026-12-01',
       '2026-12-02',
     ]);
-    const second = await ordered({ learner: { accountId }, courses: [{ courseId: 2 }] });
+    const second = await ordered({ learner: { accountId }, courses: [{ courseId: HEALING }] });
     expect((await page(accountId)).orders).toMatchObject([
       { reference: second.order.reference, state: 'awaiting payment' },
     ]);
-    const [listed] = (await list('meera joshi')).items;
+    const [listed] = (await list(learner.user.email)).items;
     expect(listed?.courses).toMatchObject([{ title: 'Asana Regular Classes' }]);
   });
 
   test('shows that the paid time is longer than the month', async () => {
+    await enrol('432198765002');
     await studio.sql`
       update enrolment_periods set last_day = '2027-01-01' where account_id = ${learner.user.id}`;
     const [course] = (await page(learner.user.id)).courses;
@@ -162,14 +174,13 @@ describe('the page of a person', () => {
     expect(course?.classes.at(-1)?.date).toBe('2027-01-01');
     now = new Date('2027-02-01T20:00:00Z');
     expect((await page(learner.user.id)).courses[0]?.classes, 'over').toEqual([]);
-    now = new Date('2026-12-16T06:30:00Z');
   });
 
   test('names others with the same name or phone number', async () => {
-    const other = await studio.signIn('meera joshi');
-    await enter('Her Daughter', { phone: '+919876500001' });
+    const other = await studio.signIn(learner.user.name.toLowerCase());
+    await enter('Her Daughter', { phone: learner.phone });
     const { alike } = await page(learner.user.id);
-    expect(alike.map(({ name }) => name)).toEqual(['meera joshi', 'Her Daughter']);
+    expect(alike.map(({ name }) => name)).toEqual([other.user.name, 'Her Daughter']);
     expect(alike[0]?.id).toBe(other.user.id);
   });
 
