@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
+import { TimeReport } from './infra/testing/time-report.ts';
 
 // For the workers and all that they start: with compiled code at hand the server loads in a quarter of a second of
 // processor time instead of half a second.
@@ -95,6 +96,6 @@ export default defineConfig({
       shuffle: { files: false, tests: true },
       ...(process.env.TEST_SEED && { seed: Number(process.env.TEST_SEED) }),
     },
-    reporters: ['default', saysSeed],
+    reporters: ['default', saysSeed, new TimeReport()],
   },
 });
