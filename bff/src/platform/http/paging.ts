@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { count } from './answer-fields.ts';
 import { appError } from './errors.ts';
 
 /** A page of a list. `next` is the value of `?after=` for the following page, and null on the last page. */
@@ -15,6 +16,14 @@ export interface TaskPage<Item> extends Page<Item> {
 
 /** How many items a page has at most. */
 const PAGE_SIZE = 50;
+
+/** The schema of a page of these items. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item).max(PAGE_SIZE), next: z.string().min(1).nullable() });
+
+/** The schema of a page of these tasks. */
+export const taskPageOf = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({ waiting: count.max(1000) });
 
 /** How many rows a query reads for a page: one row more than fits shows that there is a next page. */
 export const PAGE_ROWS = PAGE_SIZE + 1;

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/languages.ts';
 import { type ByLocale, translationFor } from '../../shared/localized-content.ts';
+import { filledText, translationsOf } from '../http/answer-fields.ts';
 
 /** A text of staff and its language: without a translation it appears among messages of another language. */
 export interface LocalizedText {
@@ -34,11 +36,12 @@ export const localizeNotice = (
 ): LocalizedText => localizeText(language, notice, noticeIn);
 
 /** A row with a title that staff may translate. */
-export interface LocalizedTitle {
-  title: string;
+export type LocalizedTitle = z.infer<typeof localizedTitleSchema>;
+export const localizedTitleSchema = z.strictObject({
+  title: filledText,
   /** The translations of the title; absent or null if there are none. */
-  titleIn?: ByLocale<string> | null | undefined;
-}
+  titleIn: translationsOf(z.string()).nullish(),
+});
 
 /** The title for a reader of this language. */
 export const localizeTitle = (
