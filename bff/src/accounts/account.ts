@@ -1,23 +1,35 @@
-import { isLanguage, type Language } from '../shared/languages.ts';
+import { z } from 'zod';
+import {
+  filledText,
+  rowId,
+  siteLanguage,
+  storedEmail,
+  storedLanguage,
+  storedPhone,
+  timestamp,
+} from '../platform/http/answer-fields.ts';
+import { isLanguage } from '../shared/languages.ts';
 import {
   can,
   canBeforeTwoFactor,
   type Permission,
+  permissions,
   permissionsOf,
-  type Role,
+  roles,
 } from '../shared/permissions.ts';
 
 /** An account without its password hash. */
-export interface Account {
-  id: number;
-  name: string;
-  email: string;
+export type Account = z.infer<typeof accountSchema>;
+const accountSchema = z.strictObject({
+  id: rowId,
+  name: filledText,
+  email: storedEmail,
   /** As E.164, as it was typed: nothing proves that it is the person's. Null where none is known. */
-  phone: string | null;
-  role: Role;
+  phone: storedPhone.nullable(),
+  role: z.enum(roles),
   /** As it was stored, perhaps by a version that has more languages; null where none was chosen. */
-  language: string | null;
-}
+  language: storedLanguage.nullable(),
+});
 
 /** The account of a session, with the two-factor state of the session. */
 export interface SessionAccount extends Account {
@@ -35,13 +47,17 @@ export const canNow = (
 ): boolean => can(role, permission) && (!awaitsTwoFactor || canBeforeTwoFactor(permission));
 
 /** An account as the API returns it, with its permissions, so that the app offers nothing else. */
-export interface User extends Account {
+export type User = z.infer<typeof userSchema>;
+export const userSchema = accountSchema.extend({
   /** The chosen language; null if none was chosen, or one that this version does not have. */
-  language: Language | null;
-  acts: Permission[];
+  language: siteLanguage.nullable(),
+  acts: z.array(z.enum(permissions)),
   /** From when on the permissions of the team need two-factor (ISO 8601); null for learners. */
-  secondStepFrom: string | null;
-}
+  secondStepFrom: timestamp.nullable(),
+});
+
+/** The answer to a change of the account: how it is now. */
+export const userAnswer = z.strictObject({ user: userSchema });
 
 /** The date is absent after registration: a learner needs no two-factor. */
 type AccountForUser = Account & { secondStepFrom?: Date | null };

@@ -236,7 +236,8 @@ export type PermissionOf<Who extends CallerRole> = {
   [Each in Permission]: Who extends (typeof rolesOfPermission)[Each][number] ? Each : never;
 }[Permission];
 
-const permissions = Object.keys(rolesOfPermission) as Permission[];
+/** All permissions, in the order of the table. */
+export const permissions = Object.keys(rolesOfPermission) as Permission[];
 
 const callerRolesWith = (permission: Permission): readonly CallerRole[] =>
   rolesOfPermission[permission];

@@ -1,28 +1,39 @@
+import { z } from 'zod';
+import {
+  filledText,
+  namedPersonSchema,
+  rowId,
+  storedEmail,
+  storedPhone,
+} from '../../platform/http/answer-fields.ts';
+
 /** The parent who holds a child's account, and pays for it. */
-export interface Guardian {
-  id: number;
-  name: string;
-}
+export type Guardian = z.infer<typeof namedPersonSchema>;
 
 /** The known contact data of a person besides e-mail address and phone number. */
-export interface ContactDetails {
+export type ContactDetails = z.infer<typeof contactDetailsSchema>;
+export const contactDetailsSchema = z.strictObject({
   /** The parent of a child, to whom the address and the phone number belong. Null for all others, absent in a response of the previous version. */
-  guardian?: Guardian | null | undefined;
+  guardian: namedPersonSchema.nullish(),
   /** Whether the address has permanently refused the last e-mail. Absent in a response of the previous version. */
-  refusesMail?: boolean | undefined;
-}
+  refusesMail: z.boolean().optional(),
+});
 
 /** A person in a search of staff: an account, a child of one, or an account that staff have created. */
-export interface Person extends ContactDetails {
-  id: number;
-  name: string;
+export type Person = z.infer<typeof personSchema>;
+export const personSchema = contactDetailsSchema.extend({
+  id: rowId,
+  name: filledText,
   /** Null if there is only a phone number. */
-  email: string | null;
+  email: storedEmail.nullable(),
   /** As E.164; null if it is not known. */
-  phone: string | null;
+  phone: storedPhone.nullable(),
   /** Whether its owner has claimed it: it has a password, or was signed in to. */
-  claimed: boolean;
-}
+  claimed: z.boolean(),
+});
+
+/** How many people a search finds at most. */
+export const MAX_FOUND = 20;
 
 /** A person that staff create: with an e-mail address, a phone number, or both. */
 export interface NewPerson {

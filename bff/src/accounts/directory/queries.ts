@@ -1,14 +1,12 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import type { Language } from '../../shared/languages.ts';
-import type { NewPerson, Person } from './person.ts';
+import { MAX_FOUND, type NewPerson, type Person } from './person.ts';
 import { peopleOfPage, personColumns, searchLearners } from './search-queries.ts';
 
 /** The learner with this id, with the columns of a `Person`. */
 const personById = (db: Queryable, id: number) => db`
   select ${personColumns(db)} from accounts join people on people.id = accounts.id
   where accounts.id = ${id} and attends(role_name) and merged_into is null`;
-
-const MAX_FOUND = 20;
 
 /**
  * The first 20 learners in order of name with these words in any part of their name, address or phone number, as `searchLearners` finds

@@ -1,10 +1,14 @@
+import { z } from 'zod';
+import { filledText, rowId } from '../../platform/http/answer-fields.ts';
+
 /** A child in a parent's account. */
-export interface Child {
-  id: number;
-  name: string;
+export type Child = z.infer<typeof childSchema>;
+export const childSchema = z.strictObject({
+  id: rowId,
+  name: filledText,
   /** All that is known of the age. */
-  birthYear: number;
-}
+  birthYear: z.int().min(1900).max(2100),
+});
 
 /** The fields of a child that the parent fills in. */
 export type ChildDetails = Omit<Child, 'id'>;

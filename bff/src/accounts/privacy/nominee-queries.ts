@@ -1,13 +1,16 @@
+import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
+import { filledText, timestamp } from '../../platform/http/answer-fields.ts';
 
 /** The person who may exercise an account owner's rights after death or incapacity (Digital Personal Data Protection Act 2023, section 14). */
-export interface Nominee {
-  name: string;
+export type Nominee = z.infer<typeof nomineeSchema>;
+export const nomineeSchema = z.strictObject({
+  name: filledText,
   /** An e-mail address, or a phone number as it is written for people; nominees from before this rule may have any text. */
-  contact: string;
+  contact: filledText,
   /** When the nominee was named, ISO 8601. */
-  namedAt: string;
-}
+  namedAt: timestamp,
+});
 
 const columns = (db: Queryable) =>
   db`nominees.name, contact, to_json(named_at) #>> '{}' as "namedAt"`;

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { setJoinCookie } from '../../platform/crypto/cookies.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import type { Language } from '../../shared/languages.ts';
-import { type Account, toUser, type User } from '../account.ts';
+import { type Account, toUser, userSchema } from '../account.ts';
 import { setFirstLanguage } from '../login/queries.ts';
 import { type SignInProof, startSession } from './queries.ts';
 
@@ -24,10 +25,11 @@ interface SessionStart {
 }
 
 /** The response to a sign-in. */
-interface SignInResponse {
-  token: string;
-  user: User;
-}
+type SignInResponse = z.infer<typeof signInResponseSchema>;
+export const signInResponseSchema = z.strictObject({
+  token: z.jwt(),
+  user: userSchema,
+});
 
 /**
  * Completes every kind of sign-in: starts a session of 30 days, sets the language of the app for an account without one, and sets the

@@ -4,13 +4,17 @@ import { isInTeam, roleOf } from '../../platform/database/roles.ts';
 import { type Role, type TeamRole, teamRoles } from '../../shared/permissions.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
 import { isProven } from '../login/queries.ts';
-import type { Invitation, InvitationDetails, Teacher, TeamMember } from './team.ts';
+import {
+  type Invitation,
+  type InvitationDetails,
+  MAX_INVITATIONS,
+  MAX_TEAM_SIZE,
+  type Teacher,
+  type TeamMember,
+} from './team.ts';
 
 const memberColumns = (db: Queryable) => db`
   accounts.id, accounts.name, accounts.email, accounts.phone, ${roleOf(db)} as "role"`;
-
-/** More than a studio has. */
-const MAX_TEAM_SIZE = 200;
 
 /** The team: the roles with the most permissions first, each in order of name; the first 200. */
 export async function listMembers(db: Queryable): Promise<TeamMember[]> {
@@ -56,9 +60,6 @@ export async function changeRole(
 }
 
 const isoTime = (db: Queryable, column: string) => db`to_json(${db(column)}) #>> '{}'`;
-
-/** How many invitations can be open. */
-export const MAX_INVITATIONS = 50;
 
 const invitationColumns = (db: Queryable) => db`
   invitations.id, invitations.email, invitations.role,

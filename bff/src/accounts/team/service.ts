@@ -24,10 +24,9 @@ import {
   insertInvitation,
   isMember,
   lockMember,
-  MAX_INVITATIONS,
   trustCurrentAddress,
 } from './queries.ts';
-import type { Invitation, InvitationDetails } from './team.ts';
+import { type Invitation, type InvitationDetails, MAX_INVITATIONS } from './team.ts';
 
 type TeamDeps = Pick<Deps, 'sql' | 'enqueueMail'>;
 

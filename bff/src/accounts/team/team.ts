@@ -1,67 +1,88 @@
-import type { ByLocale } from '../../shared/localized-content.ts';
-import type { Permission, TeamRole } from '../../shared/permissions.ts';
+import { z } from 'zod';
+import {
+  filledText,
+  isoDate,
+  namedPersonSchema,
+  rowId,
+  storedEmail,
+  storedPhone,
+  timestamp,
+  translationsOf,
+} from '../../platform/http/answer-fields.ts';
+import { permissions, teamRoles } from '../../shared/permissions.ts';
+
+const teamRole = z.enum(teamRoles);
 
 /** A member of the team. */
-export interface TeamMember {
-  id: number;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  role: TeamRole;
-}
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+const teamMemberSchema = z.strictObject({
+  id: rowId,
+  name: filledText,
+  email: storedEmail.nullable(),
+  phone: storedPhone.nullable(),
+  role: teamRole,
+});
 
 /** An open invitation. */
-export interface Invitation {
-  id: number;
-  email: string;
-  role: TeamRole;
+export type Invitation = z.infer<typeof invitationSchema>;
+export const invitationSchema = z.strictObject({
+  id: rowId,
+  email: storedEmail,
+  role: teamRole,
   /** The name of the owner who has made it. */
-  invitedBy: string;
+  invitedBy: filledText,
   /** ISO 8601 in UTC. */
-  madeAt: string;
+  madeAt: timestamp,
   /** From then on its link no longer works. */
-  expiresAt: string;
+  expiresAt: timestamp,
   /** Whether the address has permanently refused the last e-mail. Absent in a response of the previous version. */
-  refusesMail?: boolean | undefined;
-}
+  refusesMail: z.boolean().optional(),
+});
 
-export interface Team {
-  people: TeamMember[];
-  invitations: Invitation[];
-}
+/** How many invitations can be open. */
+export const MAX_INVITATIONS = 50;
+
+/** The largest number of members that lists have: more than a studio has. */
+export const MAX_TEAM_SIZE = 200;
+
+export type Team = z.infer<typeof teamSchema>;
+export const teamSchema = z.strictObject({
+  people: z.array(teamMemberSchema).max(MAX_TEAM_SIZE),
+  invitations: z.array(invitationSchema).max(MAX_INVITATIONS),
+});
 
 /** An account that can be the teacher of a class. */
-export interface Teacher {
-  id: number;
-  name: string;
-}
+export type Teacher = z.infer<typeof namedPersonSchema>;
+export const teachersSchema = z.array(namedPersonSchema).max(MAX_TEAM_SIZE);
 
 /** An invitation as its link shows it. */
-export interface InvitationDetails {
-  email: string;
-  role: TeamRole;
-  invitedBy: string;
+export type InvitationDetails = z.infer<typeof invitationDetailsSchema>;
+export const invitationDetailsSchema = z.strictObject({
+  email: storedEmail,
+  role: teamRole,
+  invitedBy: filledText,
   /** Whether there is an account with this address; otherwise one is registered first. */
-  hasAccount: boolean;
-}
+  hasAccount: z.boolean(),
+});
 
 /** An entry of the audit log: a request of a team member. */
-export interface AuditEntry {
-  id: number;
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export const auditEntrySchema = z.strictObject({
+  id: rowId,
   /** ISO 8601 in UTC. */
-  at: string;
+  at: timestamp,
   /** Null if the account is deleted, or for the server's command line. */
-  by: { id: number; name: string } | null;
+  by: namedPersonSchema.nullable(),
   /** Whether it was done at the server's command line. */
-  isAtServer: boolean;
-  act: Permission;
+  isAtServer: z.boolean(),
+  act: z.enum(permissions),
   /** The reference of the order, the title of the course or the name of another target; null if it is deleted, or has none. */
-  about: string | null;
-  aboutIn?: ByLocale<string> | undefined;
+  about: filledText.nullable(),
+  aboutIn: translationsOf(z.string()).optional(),
   /** The date of the class, YYYY-MM-DD. */
-  date: string | null;
+  date: isoDate.nullable(),
   /** The name of the person that it is about; null if there is none, or if the account is deleted. */
-  person: string | null;
+  person: filledText.nullable(),
   /** Whether it is known to be completed: the server may have stopped in between. */
-  isDone: boolean;
-}
+  isDone: z.boolean(),
+});

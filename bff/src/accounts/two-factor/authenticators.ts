@@ -13,13 +13,7 @@ import {
   insertTimeCodeSecret,
   replaceRecoveryCodes,
 } from './code-queries.ts';
-import {
-  countPasskeys,
-  deletePasskey,
-  insertPasskey,
-  MAX_PASSKEYS,
-  type NewPasskey,
-} from './passkey-queries.ts';
+import { countPasskeys, deletePasskey, insertPasskey, type NewPasskey } from './passkey-queries.ts';
 import {
   deleteAuthenticators,
   hasAnyAuthenticator,
@@ -31,6 +25,7 @@ import {
   shortenGracePeriod,
 } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { MAX_PASSKEYS } from './security.ts';
 import { stepOfCode } from './time-codes.ts';
 
 /** The account whose authenticators change, and the session of the request. */

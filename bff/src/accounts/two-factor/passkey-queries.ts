@@ -2,9 +2,6 @@ import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { accountColumns, isProven } from '../login/queries.ts';
 import type { ProvenAccount } from '../sessions/begin-session.ts';
 
-/** How many passkeys an account can have. */
-export const MAX_PASSKEYS = 10;
-
 /** A stored passkey with its account, and the account's token version. */
 export interface StoredPasskey extends ProvenAccount {
   passkeyId: number;

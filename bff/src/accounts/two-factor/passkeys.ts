@@ -94,7 +94,7 @@ const challengeFor = (
 const userHandleOf = (accountId: number) =>
   new Uint8Array(createHash('sha256').update(`ganga-yoga account ${accountId}`).digest());
 
-/** Options as JSON of Web Authentication, which only the browser's library reads. */
+/** Options as JSON of Web Authentication, which only the browser's library reads (ceremony-options.ts). */
 type CeremonyOptions = object;
 
 /** The options to create a passkey for this account. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** How many codes are generated together. */
-const COUNT = 10;
+export const RECOVERY_CODES = 10;
 /** 80 bits each, so that the codes cannot be found from their hashes. */
 const BYTES = 10;
 /** Crockford's base32, without letters and digits that look alike. */
@@ -15,9 +15,12 @@ const formatCode = (bytes: Buffer) => {
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
 };
 
+/** The form in which a code is shown. */
+export const RECOVERY_CODE = /^[0-9a-z]{4}(?:-[0-9a-z]{4}){3}$/;
+
 /** Ten new codes, such as `7k3m-0qzx-v9aa-h2df`, which are shown once. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: COUNT }, () => formatCode(randomBytes(BYTES)));
+  Array.from({ length: RECOVERY_CODES }, () => formatCode(randomBytes(BYTES)));
 
 /** The hash of a typed code: case, spaces and dashes do not matter, and o is 0, i and l are 1. */
 export function hashRecoveryCode(typed: string): Buffer {

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
 import type { Sealing } from '../../platform/crypto/sealing.ts';
 
 /** The defaults of authenticator apps (RFC 6238). */
@@ -10,13 +11,15 @@ const SECRET_BYTES = 20;
 const STEP_TOLERANCE = 1;
 
 /** What an authenticator app needs to generate codes for an account. */
-export interface TimeCodeSetup {
+export const timeCodeSetupSchema = z.strictObject({
   /** In base32, to type it in. */
-  secret: string;
+  secret: z.string().regex(/^[A-Z2-7]{32}$/),
   /** `otpauth://…`, for a QR code. */
-  uri: string;
-  sealedSecret: string;
-}
+  uri: z.string().startsWith('otpauth://totp/'),
+});
+
+/** The same with the secret as it is stored. */
+export type TimeCodeSetup = z.infer<typeof timeCodeSetupSchema> & { sealedSecret: string };
 
 const sealingPurposeOf = (accountId: number) => `time codes of ${accountId}`;
 
