@@ -154,7 +154,7 @@ export type {
   UpiPayment,
 } from './orders/orders/order.ts';
 export type { MonthlyCourse, PaidMonthClass } from './orders/paid-periods/monthly-course.ts';
-export type { Offer, OfferStart, PaidDays } from './orders/paid-periods/period.ts';
+export type { Offer, OfferStart, PaidDays } from './orders/paid-periods/offer.ts';
 export type { Overpayments } from './orders/payments/overpayments.ts';
 export type { Transfer, TransferShare } from './orders/payments/transfer.ts';
 export type {

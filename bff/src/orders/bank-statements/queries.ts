@@ -1,6 +1,11 @@
 import type { Queryable, Sql } from '../../platform/database/db.ts';
 import { dueRupees, linesOf } from '../orders/queries.ts';
-import type { OrdersAwaitingAmount, StatementColumns, StatementOrder } from './statement.ts';
+import {
+  MAX_NAMED,
+  type OrdersAwaitingAmount,
+  type StatementColumns,
+  type StatementOrder,
+} from './statement.ts';
 
 /** The maximum number of stored column choices. */
 const MAX_SAVED_CHOICES = 50;
@@ -69,9 +74,6 @@ export async function findReferencedOrders(
     join orders on orders.id = claims.id left join people on people.id = account_id
     order by claims.utr, orders.id`;
 }
-
-/** The maximum number of orders listed for one amount. */
-const MAX_NAMED = 20;
 
 /** The open orders of people for which one of these amounts is due, the last changed first. */
 export async function findOrdersAwaitingAmounts(

@@ -11,11 +11,14 @@ import {
   splitPieces,
 } from './records.ts';
 import { type BankRows, readLinesAbove, readRowsBelow } from './rows.ts';
-import type { ChosenColumns, StatementColumns, StatementQuestion } from './statement.ts';
+import {
+  type ChosenColumns,
+  MAX_OTHER_LINES,
+  MAX_ROWS,
+  type StatementColumns,
+  type StatementQuestion,
+} from './statement.ts';
 
-export const MAX_ROWS = 5_000;
-/** Lines above the header and below the rows. */
-const MAX_OTHER_LINES = 300;
 /** The header is within the first lines. */
 const MAX_HEADER_LINE = 120;
 /** The number of rows that are read to test whether the columns fit. */

@@ -8,12 +8,10 @@ import { bodySchema, jsonBody, MAX_ID, validationError } from '../../platform/ht
 import { receivedOn } from '../orders/order-fields.ts';
 import { seenUtr } from '../orders/staff-routes.ts';
 import { confirmPayments, matchStatement, type StatementDeps } from './service.ts';
-import { type ChosenColumns, COLUMN_ROLES } from './statement.ts';
+import { type ChosenColumns, COLUMN_ROLES, MAX_CONFIRMED } from './statement.ts';
 
 /** The largest statement, in bytes. */
 export const LARGEST_STATEMENT = 2 * 1024 * 1024;
-/** The maximum per request, well within its time limit. The app splits larger batches. */
-const MAX_CONFIRMED = 200;
 const MAX_COLUMNS = 100;
 
 const columnIndex = z.int().min(0).max(MAX_COLUMNS).nullable();

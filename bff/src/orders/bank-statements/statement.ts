@@ -1,5 +1,20 @@
-import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
-import type { Language } from '../../shared/languages.ts';
+import { z } from 'zod';
+import {
+  count,
+  filledText,
+  isoDate,
+  paise,
+  rowId,
+  rupees,
+} from '../../platform/http/answer-fields.ts';
+import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
+import { mapLanguages } from '../../shared/languages.ts';
+import { orderReference, utrNumber } from '../orders/order.ts';
+
+/** The largest number of rows of a statement. */
+export const MAX_ROWS = 5_000;
+/** The largest number of lines above the header and below the rows. */
+export const MAX_OTHER_LINES = 300;
 
 /** The role of a column in a bank statement. */
 export const COLUMN_ROLES = [
@@ -17,7 +32,8 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
  * The indexes of the columns, from 0. Amounts are in `credit` (and `debit`), or in `amount` with the direction in `kind`, in the sign or in a
  * suffix.
  */
-export type StatementColumns = Record<ColumnRole, number | null>;
+export type StatementColumns = z.infer<typeof statementColumnsSchema>;
+const statementColumnsSchema = z.record(z.enum(COLUMN_ROLES), z.int().min(0).nullable());
 
 /** The columns that staff have chosen for a header line; line 0 if the statement has no header. */
 export interface ChosenColumns {
@@ -26,57 +42,59 @@ export interface ChosenColumns {
 }
 
 /** A line of the statement, shortened for display. */
-export interface BankLine {
+export type BankLine = z.infer<typeof bankLineSchema>;
+const bankLineSchema = z.strictObject({
   /** From 1. */
-  line: number;
-  text: string;
-}
+  line: z.int().min(1),
+  text: z.string(),
+});
 
 /** The response if the columns are not sure and staff must choose them. */
-export interface StatementQuestion {
-  kind: 'question';
+export type StatementQuestion = z.infer<typeof statementQuestionSchema>;
+const statementQuestionSchema = z.strictObject({
+  kind: z.literal('question'),
   /** The line of the header; 0 if there is none. */
-  line: number;
-  header: string[];
-  samples: string[][];
-  guess: StatementColumns;
-}
+  line: z.int().min(0),
+  header: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  guess: statementColumnsSchema,
+});
 
 /** An order that a row may pay. `due` is in whole rupees; `name` is null if the account is deleted, and includes a child's parent in brackets. */
-export interface StatementOrder {
-  id: number;
-  reference: string;
-  name: string | null;
-  due: number;
-  lines: LocalizedTitle[];
-}
+export type StatementOrder = z.infer<typeof statementOrderSchema>;
+const statementOrderSchema = z.strictObject({
+  id: rowId,
+  reference: orderReference,
+  name: filledText.nullable(),
+  due: rupees,
+  lines: z.array(localizedTitleSchema),
+});
 
-interface StatementCredit {
+const statementCreditSchema = z.strictObject({
   /** The line of the text, from 1. */
-  line: number;
-  date: string;
+  line: z.int().min(1),
+  date: isoDate,
   /** In paise. */
-  amount: number;
-  utr: string | null;
+  amount: paise,
+  utr: utrNumber.nullable(),
   /** The payer's name, if the bank states it. */
-  payer: string;
-}
+  payer: z.string(),
+});
 
 /**
  * The message in each language, so that switching the language needs no new request. Absent from the response of a server of the previous
  * version, which has only the language of the request.
  */
-type SentenceByLanguage = { [Each in Language]?: string | undefined } | undefined;
+const sentenceByLanguage = z.strictObject(mapLanguages(() => filledText.optional())).optional();
 
-type PaidOrder = Pick<StatementOrder, 'id' | 'reference'>;
+const paidOrderSchema = statementOrderSchema.pick({ id: true, reference: true });
 
 /**
  * A payment that staff must verify themselves: the bank returned it, a payment app reports no success, or its day is far from that of the
  * order. With the order that names its UTR.
  */
-export interface ManualCheck extends StatementCredit {
-  order?: Pick<StatementOrder, 'id' | 'reference'> | undefined;
-}
+export type ManualCheck = z.infer<typeof manualCheckSchema>;
+const manualCheckSchema = statementCreditSchema.extend({ order: paidOrderSchema.optional() });
 
 /**
  * A credit, or a row that cannot be read. Only `found` rows can be confirmed:
@@ -92,45 +110,67 @@ export interface ManualCheck extends StatementCredit {
  *
  * For `amount alone` and `no order`, `rejected` lists the rejected orders that had named this UTR.
  */
-export type StatementRow =
-  | (StatementCredit & { as: 'found' | 'other amount'; utr: string; order: StatementOrder })
-  | (StatementCredit & { as: 'claims'; utr: string; orders: StatementOrder[] })
-  | (StatementCredit & {
-      as: 'seen before';
-      utr: string;
-      order: PaidOrder;
-      orders?: PaidOrder[] | undefined;
-      left?: number | undefined;
-    })
-  | (StatementCredit & { as: 'twice' | 'zero' })
-  | (StatementCredit & { as: 'amount alone' | 'no order'; rejected?: StatementOrder[] | undefined })
-  | {
-      as: 'damaged';
-      line: number;
-      sentence: string;
-      sentences?: SentenceByLanguage;
-      text: string;
-      check?: ManualCheck | undefined;
-    };
+export type StatementRow = z.infer<typeof statementRowSchema>;
+const statementRowSchema = z.discriminatedUnion('as', [
+  statementCreditSchema.extend({
+    as: z.enum(['found', 'other amount']),
+    utr: utrNumber,
+    order: statementOrderSchema,
+  }),
+  statementCreditSchema.extend({
+    as: z.literal('claims'),
+    utr: utrNumber,
+    orders: z.array(statementOrderSchema).min(1),
+  }),
+  statementCreditSchema.extend({
+    as: z.literal('seen before'),
+    utr: utrNumber,
+    order: paidOrderSchema,
+    orders: z.array(paidOrderSchema).optional(),
+    left: paise.optional(),
+  }),
+  statementCreditSchema.extend({ as: z.enum(['twice', 'zero']) }),
+  statementCreditSchema.extend({
+    as: z.enum(['amount alone', 'no order']),
+    rejected: z.array(statementOrderSchema).optional(),
+  }),
+  z.strictObject({
+    as: z.literal('damaged'),
+    line: z.int().min(1),
+    sentence: filledText,
+    sentences: sentenceByLanguage,
+    text: z.string(),
+    check: manualCheckSchema.optional(),
+  }),
+]);
+
+/** The maximum number of orders listed for one amount. */
+export const MAX_NAMED = 20;
 
 /** The open orders with this amount due (whole rupees): the last changed ones, and their total number. */
-export interface OrdersAwaitingAmount {
-  amount: number;
-  orders: StatementOrder[];
-  count: number;
-}
+export type OrdersAwaitingAmount = z.infer<typeof ordersAwaitingAmountSchema>;
+const ordersAwaitingAmountSchema = z.strictObject({
+  amount: rupees,
+  orders: z.array(statementOrderSchema).max(MAX_NAMED),
+  count: count.positive(),
+});
 
-export interface StatementRows {
-  kind: 'rows';
-  rows: StatementRow[];
+export type StatementRows = z.infer<typeof statementRowsSchema>;
+const statementRowsSchema = z.strictObject({
+  kind: z.literal('rows'),
+  rows: z.array(statementRowSchema).max(MAX_ROWS),
   /** The number of debit rows, which are not listed. */
-  debits: number;
+  debits: count,
   /** Lines added by the bank: addresses, balances, totals, legends. Absent from the response of an earlier server. */
-  others?: BankLine[] | undefined;
-  waiting: OrdersAwaitingAmount[];
-}
+  others: z.array(bankLineSchema).optional(),
+  waiting: z.array(ordersAwaitingAmountSchema),
+});
 
-export type StatementResponse = StatementQuestion | StatementRows;
+export type StatementResponse = z.infer<typeof statementResponseSchema>;
+export const statementResponseSchema = z.discriminatedUnion('kind', [
+  statementQuestionSchema,
+  statementRowsSchema,
+]);
 
 /** A payment to confirm, as staff saw it; the amount is in whole rupees. */
 export interface PaymentToConfirm {
@@ -142,6 +182,17 @@ export interface PaymentToConfirm {
 }
 
 /** The result of a confirmation; `error` is a message for staff. */
-export type ConfirmationResult =
-  | { id: number; confirmed: true }
-  | { id: number; confirmed: false; error: string; errors?: SentenceByLanguage };
+export type ConfirmationResult = z.infer<typeof confirmationResultSchema>;
+const confirmationResultSchema = z.discriminatedUnion('confirmed', [
+  z.strictObject({ id: rowId, confirmed: z.literal(true) }),
+  z.strictObject({
+    id: rowId,
+    confirmed: z.literal(false),
+    error: filledText,
+    errors: sentenceByLanguage,
+  }),
+]);
+
+/** The maximum of payments in a request, well within its time limit. The app splits larger batches. */
+export const MAX_CONFIRMED = 200;
+export const confirmationResultsSchema = z.array(confirmationResultSchema).max(MAX_CONFIRMED);

@@ -1,34 +1,46 @@
-import type { Person } from '../../accounts/directory/person.ts';
-import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
-import type { Order } from '../orders/order.ts';
-import type { Offer } from '../paid-periods/period.ts';
+import { z } from 'zod';
+import { personSchema } from '../../accounts/directory/person.ts';
+import { isoDate, rowId, wholeRupees } from '../../platform/http/answer-fields.ts';
+import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
+import { invoiceNumber } from '../invoices/money.ts';
+import { orderSchema } from '../orders/order.ts';
+import { offersSchema } from '../paid-periods/offer.ts';
+
+/** Far more courses than a studio offers at once. */
+export const MAX_DESK_COURSES = 200;
 
 /** A course as staff order it for a learner on this day. */
-export interface DeskCourse extends LocalizedTitle {
-  courseId: number;
+export type DeskCourse = z.infer<typeof deskCourseSchema>;
+const deskCourseSchema = localizedTitleSchema.extend({
+  courseId: rowId,
   /** YYYY-MM-DD in India. */
-  startDate: string;
+  startDate: isoDate,
   /** In whole rupees; for a course that is paid by the month, the fee of each month. */
-  fee: number;
+  fee: wholeRupees,
   /** For a course that is paid by the month: the offers, the shortest first. */
-  offers?: Offer[] | undefined;
+  offers: offersSchema.optional(),
   /** Why it cannot be ordered; null if it can. */
-  why: 'enrolled' | 'full' | 'closed' | 'not offered' | null;
-}
+  why: z.enum(['enrolled', 'full', 'closed', 'not offered']).nullable(),
+});
 
 /** The courses that staff can order for a learner. `isLate`: the payment being checked was made after the offer expired. */
-export interface DeskOffers {
+export type DeskOffers = z.infer<typeof deskOffersSchema>;
+export const deskOffersSchema = z.strictObject({
   /** The learner's open order, which another one would replace. */
-  open: (Pick<Order, 'id' | 'reference' | 'state'> & { isLate: boolean }) | null;
-  courses: DeskCourse[];
-}
+  open: orderSchema
+    .pick({ id: true, reference: true, state: true })
+    .extend({ isLate: z.boolean() })
+    .nullable(),
+  courses: z.array(deskCourseSchema).max(MAX_DESK_COURSES),
+});
 
 /** An order that staff created, with its results. */
-export interface DeskOrder {
-  order: Order;
-  person: Person;
+export type DeskOrder = z.infer<typeof deskOrderSchema>;
+export const deskOrderSchema = z.strictObject({
+  order: orderSchema,
+  person: personSchema,
   /** The number of the receipt for the initial payment; null without a payment. */
-  documentNumber: string | null;
+  documentNumber: invoiceNumber.nullable(),
   /** Whether the person gets a mail to choose a password. */
-  mailed: boolean;
-}
+  mailed: z.boolean(),
+});

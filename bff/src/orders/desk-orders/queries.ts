@@ -4,9 +4,7 @@ import {
   type OrderingContext,
   orderableCourseColumns,
 } from '../orders/queries.ts';
-
-/** Far more than a studio offers at once. */
-const MAX_COURSES = 200;
+import { MAX_DESK_COURSES } from './desk-order.ts';
 
 /** A course that staff can order. Courses without enrolment are excluded from the list. */
 export interface DeskOrderableCourse extends OrderableCourse {
@@ -35,7 +33,7 @@ export async function listDeskCourses(
       )
     )
     order by courses.place, id
-    limit ${MAX_COURSES}`;
+    limit ${MAX_DESK_COURSES}`;
 }
 
 /** These courses with their terms for the learner, in order of id, locked against deletion until the transaction ends. */

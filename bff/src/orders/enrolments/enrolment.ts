@@ -1,15 +1,27 @@
-import type { ContactDetails } from '../../accounts/directory/person.ts';
+import { z } from 'zod';
+import { contactDetailsSchema } from '../../accounts/directory/person.ts';
 import type { Course } from '../../courses/courses/course.ts';
-import type { Page } from '../../platform/http/paging.ts';
+import {
+  count,
+  filledText,
+  isoDate,
+  rowId,
+  storedEmail,
+  storedPhone,
+  timestamp,
+  translationsOf,
+} from '../../platform/http/answer-fields.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
 
 /** A notification about a change of a course, as staff wrote it. */
-export interface CourseNotification {
-  words: string;
-  wordsIn?: ByLocale<string> | undefined;
+export type CourseNotification = z.infer<typeof courseNotificationSchema>;
+const courseNotificationSchema = z.strictObject({
+  words: filledText,
+  wordsIn: translationsOf(z.string()).optional(),
   /** ISO 8601. */
-  toldAt: string;
-}
+  toldAt: timestamp,
+});
 
 /** A course that a learner is enrolled in. */
 export interface EnrolledCourse
@@ -40,20 +52,22 @@ export interface EnrolledCourse
 }
 
 /** A learner who is enrolled in a course, as staff see it; of a child the contact is the parent's. Times are ISO 8601. */
-export interface EnrolledPerson extends ContactDetails {
-  id: number;
-  name: string;
+export type EnrolledPerson = z.infer<typeof enrolledPersonSchema>;
+const enrolledPersonSchema = contactDetailsSchema.extend({
+  id: rowId,
+  name: filledText,
   /** Null for a person entered by staff with a phone number only. */
-  email: string | null;
+  email: storedEmail.nullable(),
   /** As E.164, where it is known. */
-  phone?: string | null;
-  enrolledAt: string;
+  phone: storedPhone.nullish(),
+  enrolledAt: timestamp,
   /** The last paid day, YYYY-MM-DD in India; null without an end. */
-  lastDay: string | null;
-}
+  lastDay: isoDate.nullable(),
+});
 
 /** A page of the learners who are enrolled in a course, in order of name. */
-export interface EnrolledPeoplePage extends Page<EnrolledPerson> {
+export type EnrolledPeoplePage = z.infer<typeof enrolledPeoplePageSchema>;
+export const enrolledPeoplePageSchema = pageOf(enrolledPersonSchema).extend({
   /** The total number of enrolled learners. */
-  enrolled: number;
-}
+  enrolled: count,
+});

@@ -1,15 +1,28 @@
+import { z } from 'zod';
+import { filledText, signedPaise } from '../../platform/http/answer-fields.ts';
 import type { Taxpayer } from '../../shared/studio-settings.ts';
 
+/** In percent. */
+const rate = z.number().min(0).max(100);
+
 /** The tax on an invoice. Amounts are integer paise, with the sign of the invoice's amount. */
-export interface Tax extends Omit<Taxpayer, 'tenths'> {
+export type Tax = z.infer<typeof taxSchema>;
+export const taxSchema = z.strictObject({
+  // The registration as of a `Taxpayer`.
+  gstin: filledText,
+  legalName: z.string(),
+  address: z.string(),
+  sac: z.string(),
+  place: z.string(),
+  state: z.string(),
   /** In percent: half of it is CGST, half SGST. */
-  rate: number;
+  rate,
   /** For a refund of receipts with several rates: all rates. `rate` is that of the last receipt. */
-  rates?: number[] | undefined;
-  taxable: number;
-  cgst: number;
-  sgst: number;
-}
+  rates: z.array(rate).optional(),
+  taxable: signedPaise,
+  cgst: signedPaise,
+  sgst: signedPaise,
+});
 
 /** The quotient of non-negative integers, rounded half up. */
 const roundHalfUp = (dividend: number, divisor: number) =>

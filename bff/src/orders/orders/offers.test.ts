@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ASANA, HEALING, newUtr, orderCalls } from '../../testing/order-calls.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
-import type { Offer } from '../paid-periods/period.ts';
+import type { Offer } from '../paid-periods/offer.ts';
 
 let studio: TestStudio;
 let staff: string;

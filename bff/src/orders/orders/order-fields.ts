@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodySchema, MAX_ID, validationError } from '../../platform/http/validate.ts';
-import { OFFERED_MONTHS } from '../paid-periods/period.ts';
+import { OFFERED_MONTHS } from '../paid-periods/offer.ts';
 
 const MONTHS_ERROR = validationError('orders.months-unknown');
 /** Body field: how many months are ordered. */

@@ -21,7 +21,8 @@ import {
   latestReceiptNumber,
   overpaidPaise,
 } from '../invoices/queries.ts';
-import type { Offer, PreviousPeriod, PricingTerms } from '../paid-periods/period.ts';
+import type { Offer } from '../paid-periods/offer.ts';
+import type { PreviousPeriod, PricingTerms } from '../paid-periods/period.ts';
 import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
 import type { Order, OrderLine, OrderState } from './order.ts';
 import { generateOrderReference } from './order-reference.ts';

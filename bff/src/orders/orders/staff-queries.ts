@@ -8,7 +8,7 @@ import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { Discount } from '../invoices/money.ts';
 import { discountOf } from '../invoices/queries.ts';
 import { offerHoldsUntil } from '../paid-periods/queries.ts';
-import type { OrderState, PartialPayment, StaffOrder } from './order.ts';
+import { MAX_EVENTS, type OrderState, type PartialPayment, type StaffOrder } from './order.ts';
 import {
   dueRupees,
   idNumber,
@@ -118,8 +118,6 @@ async function hasMore(db: Queryable, query: OrderListQuery, count: number): Pro
   return next !== undefined;
 }
 
-const SHOWN_EVENTS = 20;
-
 const lastEventsOf = (db: Queryable) => db`
   (
     select json_agg(json_build_object(
@@ -131,7 +129,7 @@ const lastEventsOf = (db: Queryable) => db`
       select id, state, utr, reason, preset_reason, at, by from order_events
       where order_id = orders.id
       order by id desc
-      limit ${SHOWN_EVENTS}
+      limit ${MAX_EVENTS}
     ) event
   )`;
 

@@ -10,7 +10,8 @@ import {
 import type { Language } from '../../shared/languages.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { type EndingMail, findEndingMail } from './ending-queries.ts';
-import { type Offer, offersOf } from './period.ts';
+import type { Offer } from './offer.ts';
+import { offersOf } from './period.ts';
 import { renewPathOf } from './renew-path.ts';
 
 interface EndingMailContext {

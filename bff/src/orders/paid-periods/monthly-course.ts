@@ -1,18 +1,21 @@
+import { z } from 'zod';
 import type { ByMonth, Course } from '../../courses/courses/course.ts';
+import { isoDate, timestamp } from '../../platform/http/answer-fields.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
-import type { Offer, PaidDays } from './period.ts';
+import type { Offer, PaidDays } from './offer.ts';
 
 /** A class of a paid month. */
-export interface PaidMonthClass {
+export type PaidMonthClass = z.infer<typeof paidMonthClassSchema>;
+export const paidMonthClassSchema = z.strictObject({
   /** The date by the course's schedule, YYYY-MM-DD in India. */
-  date: string;
+  date: isoDate,
   /** ISO 8601 in UTC. */
-  startsAt: string;
-  endsAt: string;
-  isCancelled: boolean;
+  startsAt: timestamp,
+  endsAt: timestamp,
+  isCancelled: z.boolean(),
   /** Whether the learner attended: joined online, or marked by staff. */
-  came: boolean;
-}
+  came: z.boolean(),
+});
 
 /** A course that a learner pays by the month, with the paid days. Dates are YYYY-MM-DD in India. */
 export interface MonthlyCourse

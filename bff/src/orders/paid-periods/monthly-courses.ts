@@ -5,7 +5,8 @@ import type { Queryable } from '../../platform/database/db.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
 import { addMonths } from '../../shared/time/months.ts';
 import type { MonthlyCourse, PaidMonthClass } from './monthly-course.ts';
-import { offersOf, type PaidDays, type PaidPeriod } from './period.ts';
+import type { PaidDays } from './offer.ts';
+import { offersOf, type PaidPeriod } from './period.ts';
 import { listOwnAttendance, listOwnPeriods, type MonthlyCourseRow } from './queries.ts';
 
 /** How long an ended month is still shown, so that it can be renewed. */

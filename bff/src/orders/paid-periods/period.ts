@@ -1,42 +1,13 @@
 import type { StaffCourse } from '../../courses/courses/course.ts';
 import { addDays, daysBetween } from '../../shared/time/indian-time.ts';
 import { addMonths, monthsBetween, startOfMonth } from '../../shared/time/months.ts';
+import { OFFERED_MONTHS, type Offer, type OfferStart, type PaidDays } from './offer.ts';
 
 /** The pricing and dates of a course. The fee is in whole rupees; dates are YYYY-MM-DD in India. */
 export type PricingTerms = Pick<
   StaffCourse,
   'fee' | 'feePer' | 'monthRule' | 'lateRule' | 'startDate' | 'endDate'
 >;
-
-/** A purchase of months of a course. */
-export interface MonthsPurchase {
-  /** From 1 to 12. */
-  months: number;
-  /** Whether it is the prorated rest of the current month together with the next month. */
-  part: boolean;
-}
-
-/** A range of paid days, both included. */
-export interface PaidDays {
-  firstDay: string;
-  lastDay: string;
-}
-
-/**
- * When an offer's days start: `dated` offers have fixed days; `following` offers follow the paid period, which a cancelled class can still
- * extend; `confirmed` offers start on the day of the confirmation, and show the days of an immediate confirmation.
- */
-export type OfferStart = 'dated' | 'following' | 'confirmed';
-
-/** An offer: days and their price in whole rupees. */
-export interface Offer extends MonthsPurchase, PaidDays {
-  fee: number;
-  begins: OfferStart;
-  /** The last day on which it can be paid. Then it is replaced by a new offer. */
-  holdsUntil: string;
-  /** A whole month that is more than half over, for a learner who attended it unpaid. Never the first offer. */
-  isBegun?: true;
-}
 
 /** Paid days with their billing anchor: the day from which the months are counted. */
 export interface PaidPeriod extends PaidDays {
@@ -57,9 +28,6 @@ interface MonthSequence {
 
 /** From this day of a month on, the month is offered as a prorated rest with the next month; older offers of the whole month expire. */
 const PARTIAL_MONTH_FROM_DAY = 16;
-
-/** The numbers of months that can be bought at once. */
-export const OFFERED_MONTHS = [1, 2, 3, 6, 12];
 
 /** The period of the first `count` months of the sequence. */
 const toPaidPeriod = ({ billingAnchor, before }: MonthSequence, count: number): PaidPeriod => ({

@@ -7,7 +7,8 @@ import { localizedTitle, withoutEmptyTitle } from '../../platform/database/local
 import { appError } from '../../platform/http/errors.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { MonthlyCourse } from './monthly-course.ts';
-import type { OrderedOffer, PaidDays, PaidPeriod, PreviousPeriod, PricingTerms } from './period.ts';
+import type { PaidDays } from './offer.ts';
+import type { OrderedOffer, PaidPeriod, PreviousPeriod, PricingTerms } from './period.ts';
 
 /** The columns of a course's `PricingTerms` without `startDate`, from a table named `courses`. */
 export const termsColumns = (db: Queryable) => db`

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import type { PaymentMethod } from '../invoices/money.ts';
-import type { Overpayments } from './overpayments.ts';
+import { MAX_LISTED, type Overpayments } from './overpayments.ts';
 
 /** The overpaid amount of the order, in integer paise. */
 export async function findOverpaidPaise(tx: Transaction, orderId: number): Promise<number> {
@@ -24,9 +24,6 @@ export async function findLastPayment(
     limit 1`;
   return payment;
 }
-
-/** The maximum number of listed orders; the sums cover all. */
-const MAX_LISTED = 100;
 
 /** The overpaid orders, the oldest first. */
 export async function readOverpayments(db: Queryable): Promise<Overpayments> {

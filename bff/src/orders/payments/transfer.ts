@@ -1,21 +1,33 @@
-import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
+import { z } from 'zod';
+import {
+  filledText,
+  paise,
+  rowId,
+  rupees,
+  signedPaise,
+} from '../../platform/http/answer-fields.ts';
+import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
+import { bankReference } from '../invoices/money.ts';
+import { orderReference } from '../orders/order.ts';
+
+const namedOrder = z.strictObject({
+  id: rowId,
+  reference: orderReference,
+  /** Null if the account is deleted. */
+  name: filledText.nullable(),
+});
 
 /** A transfer with a UTR or bank reference, and its shares. Amounts are integer paise. */
-export interface Transfer {
-  reference: string;
+export type Transfer = z.infer<typeof transferSchema>;
+export const transferSchema = z.strictObject({
+  reference: bankReference,
   /** The amount that staff recorded; null if it was never split. */
-  paise: number | null;
+  paise: paise.nullable(),
   /** The payments by order. A share that was moved to another order is negative in its source order. */
-  shares: { id: number; reference: string; name: string | null; paise: number }[];
+  shares: z.array(namedOrder.extend({ paise: signedPaise })),
   /** The orders whose learners submitted it, also if it was rejected. `due` is in whole rupees. */
-  claims: {
-    id: number;
-    reference: string;
-    name: string | null;
-    due: number;
-    lines: LocalizedTitle[];
-  }[];
-}
+  claims: z.array(namedOrder.extend({ due: rupees, lines: z.array(localizedTitleSchema) })),
+});
 
 /** One order's share of a transfer. Integer paise. */
 export interface TransferShare {

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import type { VoidableInvoice } from '../invoices/credit-queries.ts';
+import { invoiceNumber } from '../invoices/money.ts';
+import { orderReference } from '../orders/order.ts';
 import type { lockOrder } from '../orders/staff-queries.ts';
 
 /** A request to void a receipt or a refund. */
@@ -14,11 +17,12 @@ export interface VoidRequest {
 }
 
 /** The number of the correction. */
-export interface VoidResult {
-  number: string;
+export type VoidResult = z.infer<typeof voidResultSchema>;
+export const voidResultSchema = z.strictObject({
+  number: invoiceNumber,
   /** For a receipt of a moved payment: the number of the source order, whose refund is still valid. */
-  movedFrom?: string;
-}
+  movedFrom: orderReference.optional(),
+});
 
 /** The order and the invoice to void, both locked. */
 export interface VoidContext extends VoidRequest {

@@ -16,7 +16,13 @@ import {
   sumByMonth,
   sumDue,
 } from './queries.ts';
-import type { CourseReport, MonthReport, MonthSums } from './report.ts';
+import {
+  type CourseReport,
+  type MonthReport,
+  type MonthSums,
+  NAMED_COURSES,
+  PLOTTED_MONTHS,
+} from './report.ts';
 
 const MONTH_PATTERN = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
@@ -30,10 +36,6 @@ export function parseMonth(query: string | undefined, today: string): ReportMont
   const firstDay = `${month}-01`;
   return { firstDay, lastDay: addDays(addMonths(firstDay, 1), -1) };
 }
-
-/** The number of months in the plot, and of courses listed by name; further courses are summed up. */
-const PLOTTED_MONTHS = 12;
-const NAMED_COURSES = 20;
 
 const monthOf = (day: string) => day.slice(0, 7);
 

@@ -4,7 +4,7 @@ import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
 import type { PaymentMethod } from '../invoices/money.ts';
 import { duePaise } from '../invoices/queries.ts';
-import type { PaidDays } from '../paid-periods/period.ts';
+import type { PaidDays } from '../paid-periods/offer.ts';
 import { DAYS_BACK, isLastPeriod, isRenewalOwed, isUnpaid } from './accounts-receivable-queries.ts';
 import type { MonthReport, PeopleSum } from './report.ts';
 

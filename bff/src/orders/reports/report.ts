@@ -1,56 +1,64 @@
-import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
-import type { PaymentMethod } from '../invoices/money.ts';
+import { z } from 'zod';
+import { count, isoMonth, paise, rowId, signedPaise } from '../../platform/http/answer-fields.ts';
+import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
+import { PAYMENT_METHODS, paymentMethod } from '../invoices/money.ts';
 
-/** An amount in integer paise. */
-export interface MoneySum {
-  paise: number;
-}
+/** The number of months in the plot, and of courses listed by name; further courses are summed up. */
+export const PLOTTED_MONTHS = 12;
+export const NAMED_COURSES = 20;
 
-export interface PeopleSum extends MoneySum {
-  people: number;
-}
+/** An amount in integer paise. Corrections of an earlier month's invoices can make it negative. */
+export type MoneySum = z.infer<typeof moneySumSchema>;
+const moneySumSchema = z.strictObject({ paise: signedPaise });
 
-export interface PaymentMethodSum extends MoneySum {
-  way: PaymentMethod;
-}
+/** An amount in integer paise that is never negative, and of how many people it is. */
+export type PeopleSum = z.infer<typeof peopleSumSchema>;
+const peopleSumSchema = z.strictObject({ paise, people: count });
+
+export type PaymentMethodSum = z.infer<typeof paymentMethodSumSchema>;
+const paymentMethodSumSchema = moneySumSchema.extend({ way: paymentMethod });
 
 /** Received, refunded and due amounts, in paise. */
-interface ReportSums {
+const reportSumsSchema = z.strictObject({
   /** The sum of receipts, less corrections of this month. */
-  received: MoneySum;
+  received: moneySumSchema,
   /** The same by payment method, without methods of sum 0. */
-  ways: PaymentMethodSum[];
+  ways: z.array(paymentMethodSumSchema).max(PAYMENT_METHODS.length),
   /** The refunds, as a positive number. */
-  refunds: MoneySum;
-  due: PeopleSum;
-}
+  refunds: z.strictObject({ paise }),
+  due: peopleSumSchema,
+});
 
 /** A course in the report of a month. */
-export interface CourseReport extends ReportSums, LocalizedTitle {
-  courseId: number;
-}
+export type CourseReport = z.infer<typeof courseReportSchema>;
+const courseReportSchema = reportSumsSchema.extend({
+  ...localizedTitleSchema.shape,
+  courseId: rowId,
+});
 
 /** A month in the plot, YYYY-MM. */
-export interface MonthSums extends Pick<ReportSums, 'received' | 'refunds'> {
-  month: string;
-}
+export type MonthSums = z.infer<typeof monthSumsSchema>;
+const monthSumsSchema = reportSumsSchema
+  .pick({ received: true, refunds: true })
+  .extend({ month: isoMonth });
 
 /**
  * The report of a month. Invoices count by their day, so that all sums are sums of invoices. The amount due is that of the month's orders
  * and of renewals due in it, as far as they are unpaid now; for the current month it is all that is unpaid.
  */
-export interface MonthReport extends Omit<ReportSums, 'refunds'> {
+export type MonthReport = z.infer<typeof monthReportSchema>;
+export const monthReportSchema = reportSumsSchema.extend({
   /** YYYY-MM; `before` and `after` are the adjacent months with invoices, or null. */
-  month: string;
-  before: string | null;
-  after: string | null;
-  refunds: PeopleSum;
+  month: isoMonth,
+  before: isoMonth.nullable(),
+  after: isoMonth.nullable(),
+  refunds: peopleSumSchema,
   /** The largest amounts first. */
-  courses: CourseReport[];
+  courses: z.array(courseReportSchema).max(NAMED_COURSES),
   /** All further courses together; null if there are none. */
-  others: (ReportSums & { count: number }) | null;
+  others: reportSumsSchema.extend({ count: count.positive() }).nullable(),
   /** The number of paid periods that began, for new and returning learners, and that ended without a renewal. */
-  periods: { new: number; renewed: number; ended: number };
+  periods: z.strictObject({ new: count, renewed: count, ended: count }),
   /** The last twelve months, ending with this one. */
-  months: MonthSums[];
-}
+  months: z.array(monthSumsSchema).length(PLOTTED_MONTHS),
+});

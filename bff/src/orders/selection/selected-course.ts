@@ -1,6 +1,6 @@
 import type { ByMonth } from '../../courses/courses/course.ts';
 import type { ByLocale } from '../../shared/localized-content.ts';
-import type { Offer } from '../paid-periods/period.ts';
+import type { Offer } from '../paid-periods/offer.ts';
 
 /**
  * A course that a learner has selected. The fee is in whole rupees; `available` is false when it is full or hidden

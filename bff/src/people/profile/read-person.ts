@@ -1,6 +1,6 @@
 import type { PaidMonthClass } from '../../orders/paid-periods/monthly-course.ts';
 import { listMonthClasses } from '../../orders/paid-periods/monthly-courses.ts';
-import type { PaidDays } from '../../orders/paid-periods/period.ts';
+import type { PaidDays } from '../../orders/paid-periods/offer.ts';
 import type { Sql } from '../../platform/database/db.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import { addMonths, startOfMonth } from '../../shared/time/months.ts';

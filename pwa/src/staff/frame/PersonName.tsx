@@ -6,7 +6,7 @@ import { personPath } from './contacts.ts';
 import styles from './PersonName.module.css';
 
 interface Props {
-  person: ContactDetails & { id?: number; name: string };
+  person: ContactDetails & { id?: number | undefined; name: string };
 }
 
 const Name = ({ person: { id, name } }: Props) => {
