@@ -3,7 +3,12 @@ import { isoTime } from '../../orders/orders/queries.ts';
 import { deleteBatch } from '../../platform/database/batch.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
-import type { HealthNote, HealthNoteForReader, HealthReading } from './health-note.ts';
+import {
+  type HealthNote,
+  type HealthNoteForReader,
+  type HealthReading,
+  READINGS_SHOWN,
+} from './health-note.ts';
 
 /** Whether the learner has written a health note. */
 export async function hasHealthNote(db: Queryable, accountId: number): Promise<boolean> {
@@ -55,8 +60,6 @@ async function recordHealthConsent(
   await tx`select from accounts where id = ${consent.accountId} for no key update`;
   await recordConsent(tx, { ...consent, kind: 'health-note' });
 }
-
-const READINGS_SHOWN = 50;
 
 const readingsOf = (db: Queryable, accountId: number) => db`
   select reader.name as "by", ${isoTime(db, 'reading.last_at')} as "lastAt"

@@ -2,7 +2,7 @@ import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable, Sql, Transaction } from '../../platform/database/db.ts';
 import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
-import { DAYS_TO_UNDO } from './merge.ts';
+import { DAYS_TO_UNDO, MAX_MERGES_SHOWN } from './merge.ts';
 import type { MovedRows } from './move-queries.ts';
 import type { AccountPair } from './preview-queries.ts';
 
@@ -70,8 +70,6 @@ export async function endMerge(tx: Transaction, id: number): Promise<void> {
   await tx`update account_merges set undone_at = now(), calendar_key = null where id = ${id}`;
 }
 
-const MERGES_SHOWN = 5;
-
 /** The last merges of a table named `accounts` that were not undone, as JSON. */
 export const mergesOf = (db: Queryable) => db`
   (
@@ -85,7 +83,7 @@ export const mergesOf = (db: Queryable) => db`
       select id, name, email, phone, made_at, undone_at, other_id from account_merges
       where account_id = accounts.id and undone_at is null
       order by id desc
-      limit ${MERGES_SHOWN}
+      limit ${MAX_MERGES_SHOWN}
     ) as merge
   )`;
 

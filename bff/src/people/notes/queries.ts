@@ -1,8 +1,6 @@
 import { isoTime } from '../../orders/orders/queries.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-
-/** How many notes a person can have. */
-export const MAX_NOTES = 100;
+import { MAX_NOTES } from './note.ts';
 
 /** The notes of a person from a table named `accounts`, the newest first, as JSON. */
 export const notesOf = (db: Queryable) => db`

@@ -6,7 +6,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, jsonBody, paragraphs, parseRowId } from '../../platform/http/validate.ts';
-import { changeNote, deleteNote, insertNote, MAX_NOTES } from './queries.ts';
+import { MAX_NOTES } from './note.ts';
+import { changeNote, deleteNote, insertNote } from './queries.ts';
 
 const MAX_NOTE_LENGTH = 1000;
 const noteBody = bodySchema({ text: paragraphs('notes.text', MAX_NOTE_LENGTH) });

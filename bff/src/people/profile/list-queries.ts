@@ -9,7 +9,7 @@ import type { Fragment, Queryable } from '../../platform/database/db.ts';
 import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
-import type { ListedPerson } from './person.ts';
+import { type ListedPerson, SHOWN } from './person.ts';
 
 /** The cursor of a person in the list: the name in lower case, then the account's id. */
 export const peopleCursor = z.tuple([
@@ -37,8 +37,6 @@ export async function listPeople(
   return toPage(await searchLearners(db, options, (found) => readPage(db, today, found)));
 }
 
-const COURSES_SHOWN = 3;
-
 /** The people of the page, each with their courses. */
 function readPage(db: Queryable, today: string, found: Fragment) {
   return db<WithCursor<ListedPerson>[]>`
@@ -48,7 +46,7 @@ function readPage(db: Queryable, today: string, found: Fragment) {
         from (
           select course_id from enrolments where enrolments.account_id = page.id and ${hasNotEnded(db, today)}
           order by course_id
-          limit ${COURSES_SHOWN}
+          limit ${SHOWN.listedCourses}
         ) as own join courses on courses.id = course_id
         order by course_id
       ) as "courses",

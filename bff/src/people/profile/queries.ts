@@ -6,15 +6,8 @@ import { personJson } from '../../platform/database/families.ts';
 import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import { mergesOf } from '../merge/queries.ts';
 import { notesOf } from '../notes/queries.ts';
-import type { PersonCourse, PersonPage } from './person.ts';
+import { type PersonCourse, type PersonPage, SHOWN } from './person.ts';
 
-/** How many rows of each kind the page of a person has. */
-const COURSES = 20;
-const ORDERS = 5;
-const PAYMENTS = 20;
-const MESSAGES = 5;
-const ALIKE = 5;
-const CHILDS_COURSES = 3;
 const MESSAGE_SHOWN = 300;
 
 /** A course, and the first paid day; null means from its beginning. */
@@ -56,7 +49,7 @@ const childrenOf = (db: Queryable, today: string) => db`
         from enrolments join courses on courses.id = course_id
         where enrolments.account_id = child.id and ${hasNotEnded(db, today)}
         order by course_id
-        limit ${CHILDS_COURSES}
+        limit ${SHOWN.childsCourses}
       )
     ) order by child.id), '[]')
     from accounts child where child.guardian_id = accounts.id and child.merged_into is null
@@ -77,7 +70,7 @@ const coursesOf = (db: Queryable) => db`
       where account_id = accounts.id
       group by course_id
       order by 4 desc nulls first
-      limit ${COURSES}
+      limit ${SHOWN.courses}
     ) as own join courses on courses.id = course_id
   )`;
 
@@ -94,7 +87,7 @@ const ordersOf = (db: Queryable) => db`
       select id, reference, state, amount from orders
       where account_id = accounts.id and state in ('awaiting payment', 'submitted', 'rejected')
       order by id desc
-      limit ${ORDERS}
+      limit ${SHOWN.orders}
     ) as open
   )`;
 
@@ -117,7 +110,7 @@ const paymentsOf = (db: Queryable) => db`
       from orders join documents on documents.order_id = orders.id
       where account_id = accounts.id
       order by documents.id desc
-      limit ${PAYMENTS}
+      limit ${SHOWN.payments}
     ) as last
   )`;
 
@@ -137,7 +130,7 @@ const messagesOf = (db: Queryable) => db`
       select id, message, created_at, answered_at from contact_messages
       where lower(contact_messages.email) = any(${addressesOf(db)})
       order by id desc
-      limit ${MESSAGES}
+      limit ${SHOWN.messages}
     ) as last
   )`;
 
@@ -150,6 +143,6 @@ const similarPeople = (db: Queryable) => db`
       select id, claimed from accounts other
       where other.id <> accounts.id and attends(other.role_name) and other.merged_into is null
         and (searchable(other.name) = searchable(accounts.name) or other.phone collate "C" = accounts.phone)
-      limit ${ALIKE}
+      limit ${SHOWN.alike}
     ) as alike
   )`;
