@@ -5,17 +5,14 @@ import { isActiveOrUpcoming } from '../../platform/database/enrolment-access.ts'
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
+import { type CountedUnreachable, summarizeUnreachable } from '../contacts/contact-queries.ts';
+import { type ContactSummary, MAX_LISTED } from '../contacts/contact-summary.ts';
 import {
-  type CountedUnreachable,
-  MAX_LISTED,
-  summarizeUnreachable,
-} from '../contacts/contact-queries.ts';
-import type { ContactSummary } from '../contacts/contact-summary.ts';
-import type {
-  Announcement,
-  AnnouncementContent,
-  AnnouncementPreview,
-  OwnAnnouncement,
+  type Announcement,
+  type AnnouncementContent,
+  type AnnouncementPreview,
+  MAX_OWN_ANNOUNCEMENTS,
+  type OwnAnnouncement,
 } from './announcement.ts';
 import { hasConsent } from './consent-queries.ts';
 import { countUnsent } from './unsent-queries.ts';
@@ -251,8 +248,6 @@ export async function insertAnnouncement(
   if (!row) throw new Error('An inserted announcement has no id.');
   return row.id;
 }
-
-const MAX_OWN_ANNOUNCEMENTS = 10;
 
 /** The announcements of the last 14 days to this account: at most ten, the newest first. */
 export async function listOwnAnnouncements(

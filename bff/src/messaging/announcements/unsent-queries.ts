@@ -1,10 +1,6 @@
 import type { Queryable } from '../../platform/database/db.ts';
-import {
-  type CountedUnreachable,
-  MAX_LISTED,
-  summarizeUnreachable,
-} from '../contacts/contact-queries.ts';
-import type { ContactSummary } from '../contacts/contact-summary.ts';
+import { type CountedUnreachable, summarizeUnreachable } from '../contacts/contact-queries.ts';
+import { type ContactSummary, MAX_LISTED } from '../contacts/contact-summary.ts';
 
 /** A push message is retried for three days, a mail in its place for one: later nothing more is sent. */
 const isDeliveryOver = (db: Queryable) => db`announcements.made_at < now() - interval '5 days'`;

@@ -1,29 +1,41 @@
-import type { TaskPage } from '../../platform/http/paging.ts';
+import { z } from 'zod';
+import {
+  filledText,
+  isoDate,
+  rowId,
+  storedEmail,
+  storedPhone,
+  timestamp,
+} from '../../platform/http/answer-fields.ts';
+import { taskPageOf } from '../../platform/http/paging.ts';
 
 /** A page of the messages from the contact form, for staff. */
-export interface MessagePage extends TaskPage<StaffMessage> {
-  /** Whether any message has been answered already. */
-  anyAnswered: boolean;
-}
+export type MessagePage = z.infer<typeof messagePageSchema>;
 
 /** A message as staff see it. Times are ISO 8601; `answeredAt` is null while it is unanswered. */
-export interface StaffMessage {
-  id: number;
-  fullName: string;
-  email: string;
+export type StaffMessage = z.infer<typeof staffMessageSchema>;
+const staffMessageSchema = z.strictObject({
+  id: rowId,
+  fullName: filledText,
+  email: storedEmail,
   /** As typed: the form accepts any text. */
-  mobileNumber: string;
+  mobileNumber: filledText,
   /** As E.164, for links; null where it is no phone number, absent in data cached by an earlier version. */
-  phone?: string | null;
-  message: string;
-  createdAt: string;
-  answeredAt: string | null;
+  phone: storedPhone.nullish(),
+  message: filledText,
+  createdAt: timestamp,
+  answeredAt: timestamp.nullable(),
   /**
    * For a grievance: the day by which it must be answered, YYYY-MM-DD; null for other messages, absent in data cached by an
    * earlier version.
    */
-  dueOn?: string | null;
-}
+  dueOn: isoDate.nullish(),
+});
+
+export const messagePageSchema = taskPageOf(staffMessageSchema).extend({
+  /** Whether any message has been answered already. */
+  anyAnswered: z.boolean(),
+});
 
 /** A message as its sender wrote it. */
 export interface ContactMessage {

@@ -1,10 +1,7 @@
 import type { Fragment, Queryable } from '../../platform/database/db.ts';
 import type { PushKind } from '../push/new-push.ts';
 import { wantsPush } from '../push/outbox-queries.ts';
-import type { ContactSummary, UnreachableContact } from './contact-summary.ts';
-
-/** More than staff would call by phone. */
-export const MAX_LISTED = 100;
+import { type ContactSummary, MAX_LISTED, type UnreachableContact } from './contact-summary.ts';
 
 /** A person of a list, with the number of all. */
 export type CountedUnreachable = UnreachableContact & { count: number };

@@ -1,28 +1,36 @@
+import { z } from 'zod';
+import {
+  filledText,
+  rowId,
+  storedEmail,
+  timestamp,
+  translationsOf,
+} from '../../platform/http/answer-fields.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { isMailKind } from '../../platform/mail/mail-kinds.ts';
 import { INTERRUPTED, type MailFailure } from '../../platform/queue/mail-jobs.ts';
-import type { ByLocale } from '../../shared/localized-content.ts';
 
 /** A mail that could not be sent, as staff see it, without its text. */
-export interface FailedEmail {
-  id: number;
+export type FailedEmail = z.infer<typeof failedEmailSchema>;
+export const failedEmailSchema = z.strictObject({
+  id: rowId,
   /** The kind of the mail, as a label. */
-  what: string;
+  what: filledText,
   /**
    * The reference of the order, the name of the sender of a message, or a text by staff, such as the title of a
    * course.
    */
-  about: string | null;
+  about: filledText.nullable(),
   /** The text by staff in further languages; absent where it is in no language, such as a name. */
-  aboutIn?: ByLocale<string> | undefined;
+  aboutIn: translationsOf(z.string()).optional(),
   /** The address of the learner or the parent; null where the account is deleted or the mail was for the studio. */
-  to: string | null;
+  to: storedEmail.nullable(),
   /** The child that a mail to a parent was about. */
-  child: string | null;
-  failedAt: string;
+  child: filledText.nullable(),
+  failedAt: timestamp,
   /** The reason, as a sentence. */
-  why: string;
-}
+  why: filledText,
+});
 
 /** The label of a kind, also of one that this version does not know. */
 export const describeKind = ({ failedEmails }: Messages, kind: string): string =>

@@ -1,23 +1,28 @@
-/** The notifications that an account wants. */
-export interface NotificationChoices {
-  /** By push, about the learner's classes. */
-  starting: boolean;
-  moved: boolean;
-  cancelled: boolean;
-  newLink: boolean;
-  /** A mail the evening before a class, where the learner has no push notifications. */
-  eveningMail: boolean;
-  /** That a paid period ends: by push, or else by mail. */
-  ending: boolean;
-  /** By push, for staff. */
-  payments: boolean;
-  messages: boolean;
-}
+import { z } from 'zod';
+import { count } from '../../platform/http/answer-fields.ts';
 
-export interface NotificationSettings extends NotificationChoices {
+/** The notifications that an account wants. */
+export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
+const notificationChoicesSchema = z.strictObject({
+  /** By push, about the learner's classes. */
+  starting: z.boolean(),
+  moved: z.boolean(),
+  cancelled: z.boolean(),
+  newLink: z.boolean(),
+  /** A mail the evening before a class, where the learner has no push notifications. */
+  eveningMail: z.boolean(),
+  /** That a paid period ends: by push, or else by mail. */
+  ending: z.boolean(),
+  /** By push, for staff. */
+  payments: z.boolean(),
+  messages: z.boolean(),
+});
+
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+export const notificationSettingsSchema = notificationChoicesSchema.extend({
   /** The number of browsers on which the account receives push messages. */
-  browsers: number;
-}
+  browsers: count,
+});
 
 /** A browser's push subscription, as `PushSubscription.toJSON()` gives it. */
 export interface PushSubscriptionInput {
