@@ -7,7 +7,7 @@ import {
   type SettingsBySection,
   type SettingsSection,
 } from '../shared/studio-settings.ts';
-import type { SettingsChange, StaffSettingsSection } from './studio.ts';
+import { CHANGES_SHOWN, type SettingsChange, type StaffSettingsSection } from './studio.ts';
 
 /** Serializes changes of the settings, so that each is based on the previous one. */
 export async function lockSettings(tx: Transaction): Promise<void> {
@@ -48,9 +48,6 @@ export async function saveSection<Part extends SettingsSection>(
     insert into studio_fact_changes (part, before, after, changed_at, changed_by)
     values (${part}, ${tx.json(before)}, ${tx.json(after)}, ${at.toISOString()}, ${accountId})`;
 }
-
-/** More than a page shows. */
-const CHANGES_SHOWN = 20;
 
 const upiOf = (db: Queryable) => db`
   case when part = 'payment' and before ->> 'upiId' is distinct from after ->> 'upiId' then
