@@ -1,5 +1,6 @@
 import type { Queryable, Sql } from '../../platform/database/db.ts';
-import { dueRupees, linesOf } from '../orders/queries.ts';
+import { lineTitlesOf } from '../orders/line-queries.ts';
+import { dueRupees } from '../orders/queries.ts';
 import {
   MAX_NAMED,
   type OrdersAwaitingAmount,
@@ -31,7 +32,7 @@ export async function saveColumns(sql: Sql, header: string, columns: StatementCo
 }
 
 const statementOrderColumns = (db: Queryable) => db`
-  orders.id, orders.reference, full_name as "name", ${dueRupees(db)} as "due", ${linesOf(db)} as "lines"`;
+  orders.id, orders.reference, full_name as "name", ${dueRupees(db)} as "due", ${lineTitlesOf(db)} as "lines"`;
 
 /** An order that names a UTR: submitted with it, paid with it in full or in part, or rejected with it. */
 export interface ReferencedOrder extends StatementOrder {
@@ -83,7 +84,7 @@ export async function findOrdersAwaitingAmounts(
   return db<OrdersAwaitingAmount[]>`
     select due as "amount", max(count)::integer as "count",
       json_agg(json_build_object(
-        'id', id, 'reference', reference, 'name', name, 'due', due, 'lines', ${linesOf(db, 'open')}
+        'id', id, 'reference', reference, 'name', name, 'due', due, 'lines', ${lineTitlesOf(db, 'open')}
       ) order by place) as "orders"
     from (
       select id, reference, name, due, count(*) over (partition by due) as count,

@@ -4,8 +4,9 @@ import { recipientColumns } from '../../platform/database/mail-recipients.ts';
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { Discount } from '../invoices/money.ts';
 import type { Invoice, InvoicePayment } from './invoice.ts';
+import { linesOf } from './line-queries.ts';
 import type { OrderState } from './order.ts';
-import { isoTime, linesOf } from './queries.ts';
+import { isoTime } from './queries.ts';
 
 interface StoredInvoice
   extends Omit<Invoice, 'payments' | 'utr' | 'amount' | 'parts' | 'duePaise'> {

@@ -24,23 +24,13 @@ import {
 import type { Offer } from '../paid-periods/offer.ts';
 import type { PreviousPeriod, PricingTerms } from '../paid-periods/period.ts';
 import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
+import { linesOf } from './line-queries.ts';
 import type { Order, OrderLine, OrderState } from './order.ts';
 import { generateOrderReference } from './order-reference.ts';
 
 /** A timestamp column as ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (db: Queryable, column: string) => db`
   to_char(${db(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** The lines of an order, from a table of this name. */
-export const linesOf = (db: Queryable, table = 'orders') => db`
-  coalesce((
-    select json_agg(json_strip_nulls(json_build_object(
-      'courseId', course_id, 'title', title, 'titleIn', title_in,
-      'startDate', to_char(start_date, 'YYYY-MM-DD'), 'fee', fee,
-      'months', months, 'part', nullif(part, false), 'firstDay', first_day, 'lastDay', last_day, 'begins', nullif(begins, 'dated')
-    )) order by start_date, course_id)
-    from order_lines where order_id = ${db(`${table}.id`)}
-  ), '[]')`;
 
 /** The partial payments of the order, without the last payment of a paid order, from a table named `orders`. */
 export const partPaymentsOf = (db: Queryable) => db`

@@ -8,13 +8,13 @@ import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import type { Discount } from '../invoices/money.ts';
 import { discountOf } from '../invoices/queries.ts';
 import { offerHoldsUntil } from '../paid-periods/queries.ts';
+import { linesOf } from './line-queries.ts';
 import { MAX_EVENTS, type OrderState, type PartialPayment, type StaffOrder } from './order.ts';
 import {
   dueRupees,
   idNumber,
   isoTime,
   isRenewal,
-  linesOf,
   orderColumns,
   partPaymentsOf,
   rejectionReasonOf,

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { dueRupees, linesOf } from '../orders/queries.ts';
+import { lineTitlesOf } from '../orders/line-queries.ts';
+import { dueRupees } from '../orders/queries.ts';
 import type { Transfer } from './transfer.ts';
 
 /** A transfer by its UTR or bank reference, with its shares and the orders that name it; empty for an unknown one. */
@@ -14,7 +15,7 @@ export async function readTransfer(db: Queryable, reference: string): Promise<Tr
       group by orders.id, orders.reference, full_name
       order by min(payments.id)`,
     db<Transfer['claims']>`
-      select orders.id, orders.reference, full_name as "name", ${dueRupees(db)} as "due", ${linesOf(db)} as "lines"
+      select orders.id, orders.reference, full_name as "name", ${dueRupees(db)} as "due", ${lineTitlesOf(db)} as "lines"
       from orders left join people on people.id = account_id
       where utr collate "C" = ${reference} and state in ('submitted', 'rejected')
       order by orders.id`,
