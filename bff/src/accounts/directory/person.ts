@@ -32,6 +32,9 @@ export const personSchema = contactDetailsSchema.extend({
   claimed: z.boolean(),
 });
 
+/** The answer to another address: the person, and whether a mail with the link to choose a password is sent. */
+export const addressChangeSchema = z.strictObject({ person: personSchema, mailed: z.boolean() });
+
 /** How many people a search finds at most. */
 export const MAX_FOUND = 20;
 

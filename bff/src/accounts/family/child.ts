@@ -3,7 +3,7 @@ import { filledText, rowId } from '../../platform/http/answer-fields.ts';
 
 /** A child in a parent's account. */
 export type Child = z.infer<typeof childSchema>;
-export const childSchema = z.strictObject({
+const childSchema = z.strictObject({
   id: rowId,
   name: filledText,
   /** All that is known of the age. */
@@ -15,6 +15,10 @@ export type ChildDetails = Omit<Child, 'id'>;
 
 /** How many children an account may have. */
 export const MAX_CHILDREN = 8;
+
+/** The answer with all children of the caller's account, and with one of them. */
+export const childrenAnswer = z.strictObject({ children: z.array(childSchema).max(MAX_CHILDREN) });
+export const childAnswer = z.strictObject({ child: childSchema });
 
 /** A person who becomes older than this in the current year needs an account of their own. */
 export const MAX_CHILD_AGE = 18;

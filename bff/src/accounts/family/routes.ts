@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import {
   bodySchema,
@@ -14,7 +15,7 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import { deleteAccount } from '../login/queries.ts';
 import { SHOWN_TEXT_VERSIONS } from '../privacy/consent-queries.ts';
 import { createGuard, inSessionTransaction, type SignedInEnv } from '../sessions/guards.ts';
-import { MAX_CHILD_AGE, MAX_CHILDREN } from './child.ts';
+import { childAnswer, childrenAnswer, MAX_CHILD_AGE, MAX_CHILDREN } from './child.ts';
 import { addChild, changeChild, isChildOf, listChildren } from './queries.ts';
 
 const BIRTH_YEAR_ERROR = validationError('family.birth-year');
@@ -59,31 +60,43 @@ export function familyRoutes(deps: Deps) {
   };
 
   return new Hono<SignedInEnv>()
-    .get('/', may('family.read'), async (c) =>
+    .get('/', may('family.read'), answers({ 200: childrenAnswer }), async (c) =>
       c.json({ children: await listChildren(sql, c.get('account').id) }, 200),
     )
-    .post('/', may('family.change'), jsonBody(newChildBody), async (c) => {
-      const guardianId = c.get('account').id;
-      const child = c.req.valid('json');
-      assertChildAge(child.birthYear);
-      const reservation = await limits.childPerAccount.take(String(guardianId));
-      const added = await releaseOnServerError(reservation, () =>
-        inSessionTransaction(deps, c.get('session'), (tx) =>
-          addChild(tx, { guardianId, ...child }),
-        ),
-      );
-      if (!added) throw appError(409, 'family.full', { values: { most: MAX_CHILDREN } });
-      return c.json({ child: added }, 201);
-    })
-    .put('/:id', may('family.change'), jsonBody(childBody), async (c) => {
-      const own = { id: parseChildId(c.req.param('id')), guardianId: c.get('account').id };
-      const changed = c.req.valid('json');
-      assertChildAge(changed.birthYear);
-      const child = await changeChild(sql, { ...own, ...changed });
-      if (!child) throw noSuchChild();
-      return c.json({ child }, 200);
-    })
-    .delete('/:id', may('family.change'), async (c) => {
+    .post(
+      '/',
+      may('family.change'),
+      answers({ 201: childAnswer, 409: errorSchema }),
+      jsonBody(newChildBody),
+      async (c) => {
+        const guardianId = c.get('account').id;
+        const child = c.req.valid('json');
+        assertChildAge(child.birthYear);
+        const reservation = await limits.childPerAccount.take(String(guardianId));
+        const added = await releaseOnServerError(reservation, () =>
+          inSessionTransaction(deps, c.get('session'), (tx) =>
+            addChild(tx, { guardianId, ...child }),
+          ),
+        );
+        if (!added) throw appError(409, 'family.full', { values: { most: MAX_CHILDREN } });
+        return c.json({ child: added }, 201);
+      },
+    )
+    .put(
+      '/:id',
+      may('family.change'),
+      answers({ 200: childAnswer, 404: errorSchema }),
+      jsonBody(childBody),
+      async (c) => {
+        const own = { id: parseChildId(c.req.param('id')), guardianId: c.get('account').id };
+        const changed = c.req.valid('json');
+        assertChildAge(changed.birthYear);
+        const child = await changeChild(sql, { ...own, ...changed });
+        if (!child) throw noSuchChild();
+        return c.json({ child }, 200);
+      },
+    )
+    .delete('/:id', may('family.change'), answers({ 204: noBody, 404: errorSchema }), async (c) => {
       const own = { id: parseChildId(c.req.param('id')), guardianId: c.get('account').id };
       await inSessionTransaction(deps, c.get('session'), async (tx) => {
         if (!(await isChildOf(tx, own))) throw noSuchChild();

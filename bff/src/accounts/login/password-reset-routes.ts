@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../platform/http/validate.ts';
 import { allowAnyone } from '../sessions/guards.ts';
 import { endAllSessions } from '../sessions/queries.ts';
-import { mailedLinkUsedUp, mailedSecret } from './mailed-link.ts';
+import { mailedLinkUsedUp, mailedSecret, mailRequested } from './mailed-link.ts';
 import {
   findResettableAccount,
   insertPasswordReset,
@@ -50,6 +52,7 @@ export function passwordResetRoutes(deps: Deps) {
       .post(
         '/forgot-password',
         allowAnyone('account.recover'),
+        answers({ 202: mailRequested }),
         jsonBody(forgotPasswordBody),
         async (c) => {
           const client = clientAddress(c.env.incoming);
@@ -73,6 +76,7 @@ export function passwordResetRoutes(deps: Deps) {
       .post(
         '/reset-password',
         allowAnyone('account.recover'),
+        answers({ 204: noBody, 410: errorSchema }),
         jsonBody(resetPasswordBody),
         async (c) => {
           const client = clientAddress(c.env.incoming);

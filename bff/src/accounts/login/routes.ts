@@ -2,21 +2,22 @@ import { Hono } from 'hono';
 import type { z } from 'zod';
 import { clearJoinCookie, setJoinCookie } from '../../platform/crypto/cookies.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
 import type { Client } from '../../platform/http/client-address.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, emailAddress, jsonBody, personName } from '../../platform/http/validate.ts';
-import { type Account, toUser } from '../account.ts';
+import { type Account, toUser, userAnswer } from '../account.ts';
 import { ADULT_DECLARATION_VERSION, adultDeclaration } from '../family/adult.ts';
 import { isReservedAddress } from '../profile/address/queries.ts';
 import { optionalLanguageField } from '../profile/language-fields.ts';
 import { phoneField } from '../profile/phone.ts';
-import { beginSession } from '../sessions/begin-session.ts';
+import { beginSession, signInResponseSchema } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard } from '../sessions/guards.ts';
 import { endAllSessions, endSession } from '../sessions/queries.ts';
 import { assertNotGuessable, newPassword, password } from './password-rules.ts';
-import { withProofOfWork } from './proof-of-work.ts';
+import { overloadSchema, withProofOfWork } from './proof-of-work.ts';
 import { accountExists, createAccount } from './queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
 
@@ -48,35 +49,47 @@ export function authRoutes(deps: Deps) {
   const { sql, clientAddress } = deps;
   const may = createGuard(deps);
   return new Hono<HonoEnv>()
-    .post('/register', allowAnyone('account.create'), jsonBody(registrationBody), async (c) => {
-      const user = await withProofOfWork(deps, c, (isProven) =>
-        register(deps, clientAddress(c.env.incoming), {
-          ...c.req.valid('json'),
-          hasProofOfWork: isProven,
-        }),
-      );
-      c.set('enteredAs', user.id);
-      return c.json({ user: toUser(user) }, 201);
-    })
-    .post('/login', allowAnyone('session.begin'), jsonBody(loginBody), async (c) => {
-      const { language, ...typed } = c.req.valid('json');
-      const credentials = await signIn(deps, c, typed);
-      const begun = await beginSession(deps, c, { account: credentials, language });
-      // The password was changed while the given password was being checked.
-      if (!begun) throw wrongCredentials();
-      return c.json(begun, 200);
-    })
-    .get('/me', may('account.read'), (c) => {
+    .post(
+      '/register',
+      allowAnyone('account.create'),
+      answers({ 201: userAnswer, 409: errorSchema, 503: overloadSchema }),
+      jsonBody(registrationBody),
+      async (c) => {
+        const user = await withProofOfWork(deps, c, (isProven) =>
+          register(deps, clientAddress(c.env.incoming), {
+            ...c.req.valid('json'),
+            hasProofOfWork: isProven,
+          }),
+        );
+        c.set('enteredAs', user.id);
+        return c.json({ user: toUser(user) }, 201);
+      },
+    )
+    .post(
+      '/login',
+      allowAnyone('session.begin'),
+      answers({ 200: signInResponseSchema, 503: overloadSchema }),
+      jsonBody(loginBody),
+      async (c) => {
+        const { language, ...typed } = c.req.valid('json');
+        const credentials = await signIn(deps, c, typed);
+        const begun = await beginSession(deps, c, { account: credentials, language });
+        // The password was changed while the given password was being checked.
+        if (!begun) throw wrongCredentials();
+        return c.json(begun, 200);
+      },
+    )
+    .get('/me', may('account.read'), answers({ 200: userAnswer }), (c) => {
       // Also for sessions that have no cookie yet, or have lost it.
       setJoinCookie(c, c.get('token'), deps);
       return c.json({ user: toUser(c.get('account')) }, 200);
     })
-    .post('/logout', may('session.end'), async (c) => {
+    .post('/logout', may('session.end'), answers({ 204: noBody }), async (c) => {
       await endSession(sql, c.get('session'));
       clearJoinCookie(c, deps);
       return c.body(null, 204);
     })
-    .post('/logout-everywhere', may('session.endAll'), async (c) => {
+    .post('/logout-everywhere', may('session.endAll'), answers({ 204: noBody }), async (c) => {
       await sql.begin((tx) => endAllSessions(tx, c.get('session').accountId));
       clearJoinCookie(c, deps);
       return c.body(null, 204);

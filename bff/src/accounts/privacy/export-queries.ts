@@ -9,12 +9,7 @@ import { STAFF_NOTIFICATION_PERMISSIONS } from '../../shared/staff-notifications
 import type { Account } from '../account.ts';
 import { listChildren } from '../family/queries.ts';
 import { provenAddressesOf } from '../profile/own-addresses.ts';
-
-// Far more rows than a learner creates. A script could create any number, so the response needs a limit.
-const MAX_ORDERS = 2000;
-const MAX_MESSAGES = 1000;
-const MAX_EVENTS = 100;
-const MAX_CLASSES = 2000;
+import { MAX_CLASSES, MAX_EVENTS, MAX_MESSAGES, MAX_ORDERS } from './exported-data.ts';
 
 type ExportedData = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
 import { notSignedIn } from '../../platform/http/errors.ts';
 import {
   bodySchema,
@@ -12,7 +13,7 @@ import {
 } from '../../platform/http/validate.ts';
 import { parsePhoneNumber } from '../../platform/i18n/phone-number.ts';
 import { createGuard, inSessionTransaction, type SignedInEnv } from '../sessions/guards.ts';
-import { findNominee, removeNominee, saveNominee } from './nominee-queries.ts';
+import { findNominee, nomineeSchema, removeNominee, saveNominee } from './nominee-queries.ts';
 
 const MAX_CONTACT_LENGTH = 254;
 const INVALID_CONTACT = validationError('nominee.contact-unreachable');
@@ -38,17 +39,26 @@ export function nomineeRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
   const { sql } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('account.read'), async (c) =>
-      c.json({ nominee: (await findNominee(sql, c.get('account').id)) ?? null }, 200),
+    .get(
+      '/',
+      may('account.read'),
+      answers({ 200: z.strictObject({ nominee: nomineeSchema.nullable() }) }),
+      async (c) => c.json({ nominee: (await findNominee(sql, c.get('account').id)) ?? null }, 200),
     )
-    .put('/', may('account.change'), jsonBody(nomineeBody), async (c) => {
-      const named = await inSessionTransaction(deps, c.get('session'), (tx) =>
-        saveNominee(tx, c.get('account').id, c.req.valid('json')),
-      );
-      if (!named) throw notSignedIn();
-      return c.json({ nominee: named }, 200);
-    })
-    .delete('/', may('account.change'), async (c) => {
+    .put(
+      '/',
+      may('account.change'),
+      answers({ 200: z.strictObject({ nominee: nomineeSchema }) }),
+      jsonBody(nomineeBody),
+      async (c) => {
+        const named = await inSessionTransaction(deps, c.get('session'), (tx) =>
+          saveNominee(tx, c.get('account').id, c.req.valid('json')),
+        );
+        if (!named) throw notSignedIn();
+        return c.json({ nominee: named }, 200);
+      },
+    )
+    .delete('/', may('account.change'), answers({ 204: noBody }), async (c) => {
       await removeNominee(sql, c.get('account').id);
       return c.body(null, 204);
     });

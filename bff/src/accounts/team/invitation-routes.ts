@@ -2,14 +2,17 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { setJoinCookie } from '../../platform/crypto/cookies.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { AppError, errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { bodySchema, jsonBody, validationError } from '../../platform/http/validate.ts';
 import { toUser } from '../account.ts';
 import { password } from '../login/password-rules.ts';
+import { signInResponseSchema } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import { assertionBody } from '../two-factor/passkeys.ts';
 import { acceptAndJoin, readInvitation } from './service.ts';
+import { invitationDetailsSchema } from './team.ts';
 
 const INCOMPLETE = validationError('auth.link-incomplete');
 const tokenField = z.string({ error: INCOMPLETE }).max(200, INCOMPLETE);
@@ -39,20 +42,32 @@ export function invitationRoutes(deps: Deps) {
       throw error;
     });
   return new Hono<SignedInEnv>()
-    .post('/read', allowAnyone('invitations.read'), jsonBody(linkBody), async (c) => {
-      const id = invitationTokens.read(c.req.valid('json').token);
-      return c.json(await countInvalidLinks(c.env, readInvitation(deps, id)), 200);
-    })
-    .post('/accept', may('invitations.accept'), jsonBody(acceptanceBody), async (c) => {
-      const { token: linked, ...shown } = c.req.valid('json');
-      const id = invitationTokens.read(linked);
-      const { account, version } = await countInvalidLinks(
-        c.env,
-        acceptAndJoin(deps, c, { id, ...shown }),
-      );
-      const token = await tokens.sign({ ...c.get('session'), version });
-      setJoinCookie(c, token, deps);
-      c.set('holdsToken', true);
-      return c.json({ token, user: toUser(account) }, 200);
-    });
+    .post(
+      '/read',
+      allowAnyone('invitations.read'),
+      answers({ 200: invitationDetailsSchema, 410: errorSchema }),
+      jsonBody(linkBody),
+      async (c) => {
+        const id = invitationTokens.read(c.req.valid('json').token);
+        return c.json(await countInvalidLinks(c.env, readInvitation(deps, id)), 200);
+      },
+    )
+    .post(
+      '/accept',
+      may('invitations.accept'),
+      answers({ 200: signInResponseSchema, 409: errorSchema, 410: errorSchema }),
+      jsonBody(acceptanceBody),
+      async (c) => {
+        const { token: linked, ...shown } = c.req.valid('json');
+        const id = invitationTokens.read(linked);
+        const { account, version } = await countInvalidLinks(
+          c.env,
+          acceptAndJoin(deps, c, { id, ...shown }),
+        );
+        const token = await tokens.sign({ ...c.get('session'), version });
+        setJoinCookie(c, token, deps);
+        c.set('holdsToken', true);
+        return c.json({ token, user: toUser(account) }, 200);
+      },
+    );
 }

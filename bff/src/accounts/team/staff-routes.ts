@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { pageOf, parseCursor } from '../../platform/http/paging.ts';
 import {
   bodySchema,
   emailAddress,
@@ -25,7 +27,13 @@ import {
   resendInvitation,
   resetMemberTwoFactor,
 } from './service.ts';
-import type { Team } from './team.ts';
+import {
+  auditEntrySchema,
+  invitationSchema,
+  type Team,
+  teachersSchema,
+  teamSchema,
+} from './team.ts';
 
 const roleField = z.enum(teamRoles, { error: validationError('team.role-unknown') });
 const invitationBody = bodySchema({ email: emailAddress('auth.email'), role: roleField });
@@ -58,14 +66,17 @@ export function teamRoutes(deps: Deps) {
     await next();
   });
   return new Hono<SignedInEnv>()
-    .get('/', may('team.read'), async (c) => {
+    .get('/', may('team.read'), answers({ 200: teamSchema }), async (c) => {
       const [people, invitations] = await Promise.all([listMembers(sql), listInvitations(sql)]);
       return c.json({ people, invitations } satisfies Team, 200);
     })
-    .get('/teachers', may('team.readTeachers'), async (c) => c.json(await listTeachers(sql), 200))
+    .get('/teachers', may('team.readTeachers'), answers({ 200: teachersSchema }), async (c) =>
+      c.json(await listTeachers(sql), 200),
+    )
     .post(
       '/invitations',
       may('team.invite'),
+      answers({ 201: invitationSchema, 409: errorSchema }),
       requireConfirmation,
       jsonBody(invitationBody),
       async (c) => {
@@ -84,6 +95,7 @@ export function teamRoutes(deps: Deps) {
     .post(
       '/invitations/:invitationId/again',
       may('team.invite'),
+      answers({ 201: invitationSchema, 404: errorSchema, 409: errorSchema }),
       requireConfirmation,
       async (c) => {
         const invitedBy = c.get('account').id;
@@ -98,14 +110,20 @@ export function teamRoutes(deps: Deps) {
         );
       },
     )
-    .delete('/invitations/:invitationId', may('team.invite'), async (c) => {
-      const taken = await deleteInvitation(sql, parseInvitationId(c.req.param('invitationId')));
-      if (!taken) throw noSuchInvitation();
-      return c.body(null, 204);
-    })
+    .delete(
+      '/invitations/:invitationId',
+      may('team.invite'),
+      answers({ 204: noBody, 404: errorSchema }),
+      async (c) => {
+        const taken = await deleteInvitation(sql, parseInvitationId(c.req.param('invitationId')));
+        if (!taken) throw noSuchInvitation();
+        return c.body(null, 204);
+      },
+    )
     .put(
       '/:accountId/role',
       may('team.change'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
       requireConfirmation,
       jsonBody(roleBody),
       async (c) => {
@@ -114,14 +132,26 @@ export function teamRoutes(deps: Deps) {
         return c.body(null, 204);
       },
     )
-    .delete('/:accountId/keys', may('team.forgetKeys'), requireConfirmation, async (c) => {
-      await resetMemberTwoFactor(deps, parseMemberId(c.req.param('accountId')));
-      return c.body(null, 204);
-    })
-    .delete('/:accountId', may('team.remove'), requireConfirmation, async (c) => {
-      await changeMember(deps, { id: parseMemberId(c.req.param('accountId')), role: 'learner' });
-      return c.body(null, 204);
-    });
+    .delete(
+      '/:accountId/keys',
+      may('team.forgetKeys'),
+      answers({ 204: noBody, 404: errorSchema }),
+      requireConfirmation,
+      async (c) => {
+        await resetMemberTwoFactor(deps, parseMemberId(c.req.param('accountId')));
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/:accountId',
+      may('team.remove'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      requireConfirmation,
+      async (c) => {
+        await changeMember(deps, { id: parseMemberId(c.req.param('accountId')), role: 'learner' });
+        return c.body(null, 204);
+      },
+    );
 }
 
 /**
@@ -130,14 +160,19 @@ export function teamRoutes(deps: Deps) {
  */
 export function auditLogRoutes(deps: Deps) {
   const may = createGuard(deps);
-  return new Hono<SignedInEnv>().get('/', may('acts.read'), async (c) => {
-    const permission = c.req.query('act') ?? '';
-    const filter = {
-      by: parseRowId(c.req.query('by') ?? ''),
-      act: isPermission(permission) ? permission : undefined,
-      day: parseDate(c.req.query('day') ?? ''),
-    };
-    const after = parseCursor(c.req.query('after'), auditLogCursor);
-    return c.json(await listAuditEntries(deps.sql, { ...filter, after }), 200);
-  });
+  return new Hono<SignedInEnv>().get(
+    '/',
+    may('acts.read'),
+    answers({ 200: pageOf(auditEntrySchema) }),
+    async (c) => {
+      const permission = c.req.query('act') ?? '';
+      const filter = {
+        by: parseRowId(c.req.query('by') ?? ''),
+        act: isPermission(permission) ? permission : undefined,
+        day: parseDate(c.req.query('day') ?? ''),
+      };
+      const after = parseCursor(c.req.query('after'), auditLogCursor);
+      return c.json(await listAuditEntries(deps.sql, { ...filter, after }), 200);
+    },
+  );
 }

@@ -24,7 +24,7 @@ const ceremony = {
 };
 
 /** The options to create a passkey. */
-export const creationOptionsSchema = z.strictObject({
+const creationOptionsSchema = z.strictObject({
   ...ceremony,
   rp: z.strictObject({ name: filledText, id: filledText }),
   user: z.strictObject({ id: base64url, name: filledText, displayName: filledText }),
@@ -40,10 +40,16 @@ export const creationOptionsSchema = z.strictObject({
   hints: z.array(z.string()).length(0),
 });
 
+/** The answer with the options to create a passkey. */
+export const creationOptionsAnswer = z.strictObject({ options: creationOptionsSchema });
+
 /** The options to use a passkey: the credentials are empty if the account is not known yet. */
-export const requestOptionsSchema = z.strictObject({
+const requestOptionsSchema = z.strictObject({
   ...ceremony,
   rpId: filledText,
   userVerification: z.literal('required'),
   allowCredentials: knownCredentials,
 });
+
+/** The answer with the options to use a passkey. */
+export const requestOptionsAnswer = z.strictObject({ options: requestOptionsSchema });

@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { combineReservations, releaseOnServerError, takeAll } from '../../platform/http/limits.ts';
 import { bodySchema, jsonBody, validationError } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
-import { toUser } from '../account.ts';
+import { toUser, userAnswer } from '../account.ts';
 import { optionalLanguageField } from '../profile/language-fields.ts';
-import { beginSession } from '../sessions/begin-session.ts';
+import { beginSession, signInResponseSchema } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard, type SignedInEnv } from '../sessions/guards.ts';
+import { requestOptionsAnswer } from './ceremony-options.ts';
 import {
   type Assertion,
   assertionBody,
@@ -56,32 +58,54 @@ function readProof({
 export function twoFactorRoutes(deps: Deps) {
   const may = createGuard(deps);
   const signedIn = new Hono<SignedInEnv>()
-    .post('/second-step/options', may('session.confirm'), async (c) => {
-      const { accountId, sessionId } = c.get('session');
-      const options = await requestOptions(deps, {
-        accountId,
-        purpose: twoFactorPurpose(sessionId),
-      });
-      return c.json({ options }, 200);
-    })
-    .post('/second-step', may('session.confirm'), jsonBody(proofBody), async (c) => {
-      await confirmTwoFactor(deps, c, readProof(c.req.valid('json')));
-      return c.json({ user: toUser(c.get('account')) }, 200);
-    });
+    .post(
+      '/second-step/options',
+      may('session.confirm'),
+      answers({ 200: requestOptionsAnswer }),
+      async (c) => {
+        const { accountId, sessionId } = c.get('session');
+        const options = await requestOptions(deps, {
+          accountId,
+          purpose: twoFactorPurpose(sessionId),
+        });
+        return c.json({ options }, 200);
+      },
+    )
+    .post(
+      '/second-step',
+      may('session.confirm'),
+      answers({ 200: userAnswer }),
+      jsonBody(proofBody),
+      async (c) => {
+        await confirmTwoFactor(deps, c, readProof(c.req.valid('json')));
+        return c.json({ user: toUser(c.get('account')) }, 200);
+      },
+    );
   return new Hono<HonoEnv>()
-    .post('/passkey/options', allowAnyone('session.begin'), async (c) => {
-      const options = await requestOptions(deps, { purpose: 'sign in' });
-      return c.json({ options }, 200);
-    })
-    .post('/passkey', allowAnyone('session.begin'), jsonBody(passkeySignInBody), async (c) => {
-      const { passkey, language } = c.req.valid('json');
-      const account = await signInByPasskey(deps, c, passkey);
-      const begun = await beginSession(deps, c, { account, language, proof: 'second step' });
-      // All sessions were ended while the passkey was being checked.
-      if (!begun) throw appError(401, 'keys.passkey-refused');
-      await deps.knownDevices.remember(c, account.email);
-      return c.json(begun, 200);
-    })
+    .post(
+      '/passkey/options',
+      allowAnyone('session.begin'),
+      answers({ 200: requestOptionsAnswer }),
+      async (c) => {
+        const options = await requestOptions(deps, { purpose: 'sign in' });
+        return c.json({ options }, 200);
+      },
+    )
+    .post(
+      '/passkey',
+      allowAnyone('session.begin'),
+      answers({ 200: signInResponseSchema }),
+      jsonBody(passkeySignInBody),
+      async (c) => {
+        const { passkey, language } = c.req.valid('json');
+        const account = await signInByPasskey(deps, c, passkey);
+        const begun = await beginSession(deps, c, { account, language, proof: 'second step' });
+        // All sessions were ended while the passkey was being checked.
+        if (!begun) throw appError(401, 'keys.passkey-refused');
+        await deps.knownDevices.remember(c, account.email);
+        return c.json(begun, 200);
+      },
+    )
     .route('/', signedIn);
 }
 

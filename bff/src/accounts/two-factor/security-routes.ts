@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
-import { appError, notSignedIn } from '../../platform/http/errors.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { appError, errorSchema, notSignedIn } from '../../platform/http/errors.ts';
 import { bodySchema, jsonBody, line, parseRowId } from '../../platform/http/validate.ts';
 import { password } from '../login/password-rules.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
@@ -15,6 +16,7 @@ import {
   removeTimeCodes,
   renewRecoveryCodes,
 } from './authenticators.ts';
+import { creationOptionsAnswer } from './ceremony-options.ts';
 import { codeInsteadOfPassword, confirmOwner } from './confirm-owner.ts';
 import { renamePasskey } from './passkey-queries.ts';
 import {
@@ -25,8 +27,13 @@ import {
 } from './passkeys.ts';
 import { findSecurity, recordConfirmation } from './queries.ts';
 import { timeCodeField } from './routes.ts';
-import type { AddedAuthenticator, Security } from './security.ts';
-import { newTimeCodes } from './time-codes.ts';
+import {
+  type AddedAuthenticator,
+  addedAuthenticatorSchema,
+  type Security,
+  securitySchema,
+} from './security.ts';
+import { newTimeCodes, timeCodeSetupSchema } from './time-codes.ts';
 
 const confirmationBody = bodySchema({ password: password.optional(), code: codeInsteadOfPassword });
 const nameField = line('keys.name', 60);
@@ -78,66 +85,119 @@ export function securityRoutes(deps: Deps) {
   };
 
   return new Hono<SignedInEnv>()
-    .get('/', may('keys.read'), async (c) => c.json(await securityOf(c), 200))
-    .post('/confirm', may('session.confirm'), jsonBody(confirmationBody), async (c) => {
-      const { password, code } = c.req.valid('json');
-      await confirmOwner(deps, c, { password, code });
-      await recordConfirmation(sql, c.get('session'), code ? 'mailed code' : 'password');
-      return c.body(null, 204);
-    })
-    .post('/passkeys/options', may('keys.change'), async (c) => {
-      const owner = ownerOf(c);
-      await changeAuthenticators(deps, owner, (tx) => assertCanAddPasskey(tx, owner));
-      const { account, session } = owner;
-      const purpose = registrationPurpose(session.sessionId);
-      return c.json({ options: await creationOptions(deps, { account, purpose }) }, 200);
-    })
-    .post('/passkeys', may('keys.change'), jsonBody(newPasskeyBody), async (c) => {
-      const owner = ownerOf(c);
-      const { name, passkey: response } = c.req.valid('json');
-      const purpose = registrationPurpose(owner.session.sessionId);
-      const credential = await verifyNewPasskey(deps, { response, purpose });
-      if (!credential) throw appError(400, 'keys.passkey-refused');
-      const answer = await addAuthenticator(c, () => addPasskey(deps, owner, { name, credential }));
-      return c.json(answer, 201);
-    })
-    .patch('/passkeys/:id', may('keys.change'), jsonBody(passkeyNameBody), async (c) => {
-      const id = parseRowId(c.req.param('id'));
-      const own = { accountId: c.get('account').id, ...c.req.valid('json') };
-      const renamed = await changeAuthenticators(deps, ownerOf(c), (tx) =>
-        id ? renamePasskey(tx, { id, ...own }) : Promise.resolve(false),
-      );
-      if (!renamed) throw appError(404, 'keys.none');
-      return c.json(await securityOf(c), 200);
-    })
-    .delete('/passkeys/:id', may('keys.change'), async (c) => {
-      const id = parseRowId(c.req.param('id'));
-      if (!id) throw appError(404, 'keys.none');
-      await withChangeLimit(c, () => removePasskey(deps, ownerOf(c), id));
-      return c.json(await securityOf(c), 200);
-    })
-    .post('/time-codes', may('keys.change'), async (c) => {
-      const owner = ownerOf(c);
-      const { id: accountId, email: label } = owner.account;
-      const { sealedSecret, ...shown } = newTimeCodes(deps.sealing, { accountId, label });
-      await beginTimeCodeSetup(deps, owner, sealedSecret);
-      return c.json(shown, 200);
-    })
-    .post('/time-codes/confirm', may('keys.change'), jsonBody(firstCodeBody), async (c) => {
-      const owner = ownerOf(c);
-      const { code } = c.req.valid('json');
-      const tried = await limits.codePerSession.take(owner.session.sessionId);
-      const answer = await addAuthenticator(c, () => confirmTimeCodeSetup(deps, owner, code));
-      await tried.release();
-      return c.json(answer, 201);
-    })
-    .delete('/time-codes', may('keys.change'), async (c) => {
-      await withChangeLimit(c, () => removeTimeCodes(deps, ownerOf(c)));
-      return c.json(await securityOf(c), 200);
-    })
-    .post('/recovery-codes', may('keys.change'), async (c) => {
-      const recoveryCodes = await withChangeLimit(c, () => renewRecoveryCodes(deps, ownerOf(c)));
-      const answer: AddedAuthenticator = { security: await securityOf(c), recoveryCodes };
-      return c.json(answer, 201);
-    });
+    .get('/', may('keys.read'), answers({ 200: securitySchema }), async (c) =>
+      c.json(await securityOf(c), 200),
+    )
+    .post(
+      '/confirm',
+      may('session.confirm'),
+      answers({ 204: noBody, 410: errorSchema }),
+      jsonBody(confirmationBody),
+      async (c) => {
+        const { password, code } = c.req.valid('json');
+        await confirmOwner(deps, c, { password, code });
+        await recordConfirmation(sql, c.get('session'), code ? 'mailed code' : 'password');
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/passkeys/options',
+      may('keys.change'),
+      answers({ 200: creationOptionsAnswer, 409: errorSchema }),
+      async (c) => {
+        const owner = ownerOf(c);
+        await changeAuthenticators(deps, owner, (tx) => assertCanAddPasskey(tx, owner));
+        const { account, session } = owner;
+        const purpose = registrationPurpose(session.sessionId);
+        return c.json({ options: await creationOptions(deps, { account, purpose }) }, 200);
+      },
+    )
+    .post(
+      '/passkeys',
+      may('keys.change'),
+      answers({ 201: addedAuthenticatorSchema, 409: errorSchema }),
+      jsonBody(newPasskeyBody),
+      async (c) => {
+        const owner = ownerOf(c);
+        const { name, passkey: response } = c.req.valid('json');
+        const purpose = registrationPurpose(owner.session.sessionId);
+        const credential = await verifyNewPasskey(deps, { response, purpose });
+        if (!credential) throw appError(400, 'keys.passkey-refused');
+        const answer = await addAuthenticator(c, () =>
+          addPasskey(deps, owner, { name, credential }),
+        );
+        return c.json(answer, 201);
+      },
+    )
+    .patch(
+      '/passkeys/:id',
+      may('keys.change'),
+      answers({ 200: securitySchema, 404: errorSchema }),
+      jsonBody(passkeyNameBody),
+      async (c) => {
+        const id = parseRowId(c.req.param('id'));
+        const own = { accountId: c.get('account').id, ...c.req.valid('json') };
+        const renamed = await changeAuthenticators(deps, ownerOf(c), (tx) =>
+          id ? renamePasskey(tx, { id, ...own }) : Promise.resolve(false),
+        );
+        if (!renamed) throw appError(404, 'keys.none');
+        return c.json(await securityOf(c), 200);
+      },
+    )
+    .delete(
+      '/passkeys/:id',
+      may('keys.change'),
+      answers({ 200: securitySchema, 404: errorSchema, 409: errorSchema }),
+      async (c) => {
+        const id = parseRowId(c.req.param('id'));
+        if (!id) throw appError(404, 'keys.none');
+        await withChangeLimit(c, () => removePasskey(deps, ownerOf(c), id));
+        return c.json(await securityOf(c), 200);
+      },
+    )
+    .post(
+      '/time-codes',
+      may('keys.change'),
+      answers({ 200: timeCodeSetupSchema, 409: errorSchema }),
+      async (c) => {
+        const owner = ownerOf(c);
+        const { id: accountId, email: label } = owner.account;
+        const { sealedSecret, ...shown } = newTimeCodes(deps.sealing, { accountId, label });
+        await beginTimeCodeSetup(deps, owner, sealedSecret);
+        return c.json(shown, 200);
+      },
+    )
+    .post(
+      '/time-codes/confirm',
+      may('keys.change'),
+      answers({ 201: addedAuthenticatorSchema, 409: errorSchema }),
+      jsonBody(firstCodeBody),
+      async (c) => {
+        const owner = ownerOf(c);
+        const { code } = c.req.valid('json');
+        const tried = await limits.codePerSession.take(owner.session.sessionId);
+        const answer = await addAuthenticator(c, () => confirmTimeCodeSetup(deps, owner, code));
+        await tried.release();
+        return c.json(answer, 201);
+      },
+    )
+    .delete(
+      '/time-codes',
+      may('keys.change'),
+      answers({ 200: securitySchema, 404: errorSchema, 409: errorSchema }),
+      async (c) => {
+        await withChangeLimit(c, () => removeTimeCodes(deps, ownerOf(c)));
+        return c.json(await securityOf(c), 200);
+      },
+    )
+    .post(
+      '/recovery-codes',
+      may('keys.change'),
+      answers({ 201: addedAuthenticatorSchema, 409: errorSchema }),
+      async (c) => {
+        const recoveryCodes = await withChangeLimit(c, () => renewRecoveryCodes(deps, ownerOf(c)));
+        const answer: AddedAuthenticator = { security: await securityOf(c), recoveryCodes };
+        return c.json(answer, 201);
+      },
+    );
 }

@@ -58,3 +58,6 @@ export const translationsOf = <Content extends z.ZodType>(content: Content) =>
 
 /** A person by the name alone. */
 export const namedPersonSchema = z.strictObject({ id: rowId, name: filledText });
+
+/** The answer with the id of a new row. */
+export const createdRow = z.strictObject({ id: rowId });

@@ -1,15 +1,22 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { answers } from '../../../platform/http/answers.ts';
+import { errorSchema } from '../../../platform/http/errors.ts';
 import type { HonoEnv } from '../../../platform/http/hono-env.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../../platform/http/validate.ts';
 import { optionalLanguageField } from '../../profile/language-fields.ts';
-import { beginSession } from '../../sessions/begin-session.ts';
+import { beginSession, signInResponseSchema } from '../../sessions/begin-session.ts';
 import { allowAnyone } from '../../sessions/guards.ts';
+import { REVOKED_ACCESS } from '../../sessions/revoked-access.ts';
 import { enteredCode } from './code-fields.ts';
 import { codeExpired, requestSignInCode, verifySignInCode } from './service.ts';
 
 const codeRequestBody = bodySchema({ email: emailAddress('auth.email') });
 const codeEntryBody = enteredCode.extend({ language: optionalLanguageField });
+
+const codeHandle = z.strictObject({ handle: z.base64url().length(43) });
+const codeSignInSchema = signInResponseSchema.extend({ ended: z.array(z.enum(REVOKED_ACCESS)) });
 
 /**
  * `/api/auth/code`: a mailed code of six digits, which signs in on the device that has requested it, once, within ten minutes and five
@@ -18,20 +25,32 @@ const codeEntryBody = enteredCode.extend({ language: optionalLanguageField });
  */
 export function codeRoutes(deps: Deps) {
   return new Hono<HonoEnv>()
-    .post('/', allowAnyone('session.begin'), jsonBody(codeRequestBody), async (c) => {
-      const handle = await requestSignInCode(deps, c, c.req.valid('json').email);
-      return c.json({ handle }, 202);
-    })
-    .post('/enter', allowAnyone('session.begin'), jsonBody(codeEntryBody), async (c) => {
-      const { language, ...entered } = c.req.valid('json');
-      const proven = await verifySignInCode(deps, c, entered);
-      const begun = await beginSession(deps, c, {
-        account: proven,
-        language,
-        proof: 'mailed code',
-      });
-      // All sessions of the account were ended meanwhile.
-      if (!begun) throw codeExpired();
-      return c.json({ ...begun, ended: proven.ended }, 200);
-    });
+    .post(
+      '/',
+      allowAnyone('session.begin'),
+      answers({ 202: codeHandle }),
+      jsonBody(codeRequestBody),
+      async (c) => {
+        const handle = await requestSignInCode(deps, c, c.req.valid('json').email);
+        return c.json({ handle }, 202);
+      },
+    )
+    .post(
+      '/enter',
+      allowAnyone('session.begin'),
+      answers({ 200: codeSignInSchema, 410: errorSchema }),
+      jsonBody(codeEntryBody),
+      async (c) => {
+        const { language, ...entered } = c.req.valid('json');
+        const proven = await verifySignInCode(deps, c, entered);
+        const begun = await beginSession(deps, c, {
+          account: proven,
+          language,
+          proof: 'mailed code',
+        });
+        // All sessions of the account were ended meanwhile.
+        if (!begun) throw codeExpired();
+        return c.json({ ...begun, ended: proven.ended }, 200);
+      },
+    );
 }

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { violatesConstraint } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { AppError, appError, notSignedIn } from '../../../platform/http/errors.ts';
+import { answers, noBody } from '../../../platform/http/answers.ts';
+import { AppError, appError, errorSchema, notSignedIn } from '../../../platform/http/errors.ts';
 import {
   type Limits,
   releaseOnServerError,
   takeInSequence,
 } from '../../../platform/http/limits.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../../platform/http/validate.ts';
-import { mailedLinkUsedUp, mailedSecret } from '../../login/mailed-link.ts';
+import { mailedLinkUsedUp, mailedSecret, mailRequested } from '../../login/mailed-link.ts';
 import { password } from '../../login/password-rules.ts';
 import { resetFailedAttempts } from '../../login/sign-in.ts';
 import {
@@ -112,39 +113,55 @@ export function addressRoutes(deps: Deps) {
 
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .post('/', may('account.changeSignIn'), jsonBody(addressChangeBody), async (c) => {
-      const { email, ...shown } = c.req.valid('json');
-      const account = c.get('account');
-      if (email === account.email)
-        throw appError(409, 'auth.address-same', { details: { field: 'email' } });
-      await confirmOwner(deps, c, { password: shown.password, code: shown.code });
-      const reservation = await takeInSequence([
-        () => limits.addressChangePerAccount.take(String(account.id)),
-        () => limits.addressProofPerMailbox.take(email),
-        () => limits.strangersMailPerMailbox.take(email),
-      ]);
-      await releaseOnServerError(reservation, () => requestChange(c, email));
-      return c.json({ message: 'A mail is on its way.' }, 202);
-    })
-    .post('/confirm', allowAnyone('account.proveAddress'), jsonBody(linkBody), async (c) => {
-      const { token } = c.req.valid('json');
-      // The page of the previous app knows no other call.
-      if (token.startsWith(STOP_PREFIX)) return stop(c, token.slice(STOP_PREFIX.length));
-      const id = addressTokens.read(token);
-      const pendingChange = id === undefined ? undefined : await findAddressChange(sql, id);
-      if (id === undefined || !pendingChange?.isOpen) return rejectInvalidLink(c);
-      const sessionId = await sessionOf(c, pendingChange);
-      await applyChange(pendingChange, {
-        id,
-        sessionId,
-        notifies: await canNotifyOldAddress(limits, pendingChange),
-      });
-      await knownDevices.remember(c, pendingChange.email);
-      c.set('enteredAs', pendingChange.accountId);
-      return c.body(null, 204);
-    })
-    .post('/stop', allowAnyone('account.proveAddress'), jsonBody(linkBody), (c) =>
-      stop(c, c.req.valid('json').token.replace(STOP_PREFIX, '')),
+    .post(
+      '/',
+      may('account.changeSignIn'),
+      answers({ 202: mailRequested, 409: errorSchema, 410: errorSchema }),
+      jsonBody(addressChangeBody),
+      async (c) => {
+        const { email, ...shown } = c.req.valid('json');
+        const account = c.get('account');
+        if (email === account.email)
+          throw appError(409, 'auth.address-same', { details: { field: 'email' } });
+        await confirmOwner(deps, c, { password: shown.password, code: shown.code });
+        const reservation = await takeInSequence([
+          () => limits.addressChangePerAccount.take(String(account.id)),
+          () => limits.addressProofPerMailbox.take(email),
+          () => limits.strangersMailPerMailbox.take(email),
+        ]);
+        await releaseOnServerError(reservation, () => requestChange(c, email));
+        return c.json({ message: 'A mail is on its way.' }, 202);
+      },
+    )
+    .post(
+      '/confirm',
+      allowAnyone('account.proveAddress'),
+      answers({ 204: noBody, 409: errorSchema, 410: errorSchema }),
+      jsonBody(linkBody),
+      async (c) => {
+        const { token } = c.req.valid('json');
+        // The page of the previous app knows no other call.
+        if (token.startsWith(STOP_PREFIX)) return stop(c, token.slice(STOP_PREFIX.length));
+        const id = addressTokens.read(token);
+        const pendingChange = id === undefined ? undefined : await findAddressChange(sql, id);
+        if (id === undefined || !pendingChange?.isOpen) return rejectInvalidLink(c);
+        const sessionId = await sessionOf(c, pendingChange);
+        await applyChange(pendingChange, {
+          id,
+          sessionId,
+          notifies: await canNotifyOldAddress(limits, pendingChange),
+        });
+        await knownDevices.remember(c, pendingChange.email);
+        c.set('enteredAs', pendingChange.accountId);
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/stop',
+      allowAnyone('account.proveAddress'),
+      answers({ 204: noBody, 409: errorSchema, 410: errorSchema }),
+      jsonBody(linkBody),
+      (c) => stop(c, c.req.valid('json').token.replace(STOP_PREFIX, '')),
     );
 }
 
