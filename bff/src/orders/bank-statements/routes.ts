@@ -2,13 +2,20 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { bodySchema, jsonBody, MAX_ID, validationError } from '../../platform/http/validate.ts';
 import { receivedOn } from '../orders/order-fields.ts';
 import { seenUtr } from '../orders/staff-routes.ts';
 import { confirmPayments, matchStatement, type StatementDeps } from './service.ts';
-import { type ChosenColumns, COLUMN_ROLES, MAX_CONFIRMED } from './statement.ts';
+import {
+  type ChosenColumns,
+  COLUMN_ROLES,
+  confirmationResultsSchema,
+  MAX_CONFIRMED,
+  statementResponseSchema,
+} from './statement.ts';
 
 /** The largest statement, in bytes. */
 export const LARGEST_STATEMENT = 2 * 1024 * 1024;
@@ -69,20 +76,26 @@ const confirmationBody = bodySchema({
 export function statementRoutes(deps: Deps & StatementDeps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .post('/', may('statement.read'), async (c) => {
+    .post('/', may('statement.read'), answers({ 200: statementResponseSchema }), async (c) => {
       const chosen = parseChosenColumns(c.req.query('columns'));
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       const language = requestLanguage(c);
       return c.json(await matchStatement(deps, { bytes, chosen, language }), 200);
     })
-    .post('/confirm', may('statement.confirm'), jsonBody(confirmationBody), async (c) => {
-      const { payments } = c.req.valid('json');
-      const confirmations = {
-        staffId: c.get('account').id,
-        payments,
-        language: requestLanguage(c),
-      };
-      const paidAtStudio = (await deps.studioSettings.now()).payee.upiId === undefined;
-      return c.json(await confirmPayments({ ...deps, paidAtStudio }, confirmations), 200);
-    });
+    .post(
+      '/confirm',
+      may('statement.confirm'),
+      answers({ 200: confirmationResultsSchema }),
+      jsonBody(confirmationBody),
+      async (c) => {
+        const { payments } = c.req.valid('json');
+        const confirmations = {
+          staffId: c.get('account').id,
+          payments,
+          language: requestLanguage(c),
+        };
+        const paidAtStudio = (await deps.studioSettings.now()).payee.upiId === undefined;
+        return c.json(await confirmPayments({ ...deps, paidAtStudio }, confirmations), 200);
+      },
+    );
 }

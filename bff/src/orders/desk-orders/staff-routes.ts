@@ -5,6 +5,8 @@ import { noSuchPerson } from '../../accounts/directory/service.ts';
 import { phoneField } from '../../accounts/profile/phone.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import {
@@ -25,7 +27,7 @@ import {
   isReferenceAllowed,
   paymentFields,
 } from '../payments/payment-fields.ts';
-import type { DeskOrder } from './desk-order.ts';
+import { type DeskOrder, deskOffersSchema, deskOrderSchema } from './desk-order.ts';
 import {
   type CreatedDeskOrder,
   createDeskOrder,
@@ -95,23 +97,36 @@ export function deskOrderRoutes(deps: Deps) {
   };
 
   return new Hono<SignedInEnv>()
-    .get('/offers', may('orders.createForLearner'), async (c) => {
-      const account = c.req.query('account');
-      return c.json(await getDeskOffers(deps, account ? parseRowId(account) : undefined), 200);
-    })
-    .post('/', may('orders.createForLearner'), jsonBody(deskOrderBody), async (c) => {
-      const staffId = c.get('account').id;
-      const body = c.req.valid('json');
-      const idempotency = {
-        scope: `POST /api/staff/orders ${staffId}`,
-        key: idempotencyKey(c.req.header('Idempotency-Key')),
-        request: body,
-      };
-      const rateLimit = await limits.deskPerAccount.take(String(staffId));
-      const made = await releaseOnServerError(rateLimit, () =>
-        runIdempotently(sql, idempotency, (tx) => createDeskOrder(deps, tx, { ...body, staffId })),
-      );
-      const ordered = await readCreatedOrder(made);
-      return c.json(ordered, 201, { Location: `/api/staff/orders/${ordered.order.id}` });
-    });
+    .get(
+      '/offers',
+      may('orders.createForLearner'),
+      answers({ 200: deskOffersSchema }),
+      async (c) => {
+        const account = c.req.query('account');
+        return c.json(await getDeskOffers(deps, account ? parseRowId(account) : undefined), 200);
+      },
+    )
+    .post(
+      '/',
+      may('orders.createForLearner'),
+      answers({ 201: deskOrderSchema, 404: errorSchema, 409: errorSchema }),
+      jsonBody(deskOrderBody),
+      async (c) => {
+        const staffId = c.get('account').id;
+        const body = c.req.valid('json');
+        const idempotency = {
+          scope: `POST /api/staff/orders ${staffId}`,
+          key: idempotencyKey(c.req.header('Idempotency-Key')),
+          request: body,
+        };
+        const rateLimit = await limits.deskPerAccount.take(String(staffId));
+        const made = await releaseOnServerError(rateLimit, () =>
+          runIdempotently(sql, idempotency, (tx) =>
+            createDeskOrder(deps, tx, { ...body, staffId }),
+          ),
+        );
+        const ordered = await readCreatedOrder(made);
+        return c.json(ordered, 201, { Location: `/api/staff/orders/${ordered.order.id}` });
+      },
+    );
 }

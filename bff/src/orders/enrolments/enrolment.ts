@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contactDetailsSchema } from '../../accounts/directory/person.ts';
-import type { Course } from '../../courses/courses/course.ts';
 import {
   count,
   filledText,
@@ -12,7 +11,7 @@ import {
   translationsOf,
 } from '../../platform/http/answer-fields.ts';
 import { pageOf } from '../../platform/http/paging.ts';
-import type { ByLocale } from '../../shared/localized-content.ts';
+import { learnerCourseSchema } from '../paid-periods/learner-course.ts';
 
 /** A notification about a change of a course, as staff wrote it. */
 export type CourseNotification = z.infer<typeof courseNotificationSchema>;
@@ -24,32 +23,29 @@ const courseNotificationSchema = z.strictObject({
 });
 
 /** A course that a learner is enrolled in. */
-export interface EnrolledCourse
-  extends Pick<
-    Course,
-    | 'slug'
-    | 'title'
-    | 'picture'
-    | 'instructor'
-    | 'startDate'
-    | 'firstDate'
-    | 'endDate'
-    | 'days'
-    | 'startTime'
-    | 'endTime'
-    | 'meetingId'
-  > {
-  courseId: number;
-  titleIn?: ByLocale<string> | undefined;
+export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
+const enrolledCourseSchema = learnerCourseSchema.extend({
+  instructor: filledText,
+  startDate: isoDate,
+  /** The date of its first class: from `startDate` on, the first one on its days. */
+  firstDate: isoDate,
+  /** Null if the course goes on. */
+  endDate: isoDate.nullable(),
+  /** The meeting whose link it uses; null if it has its own. */
+  meetingId: rowId.nullable(),
   /** The course and its calendar are no longer public. */
-  hidden: boolean;
+  hidden: z.boolean(),
   /** The latest notification about a change of the course in the last seven days; null if there is none. */
-  notice: CourseNotification | null;
+  notice: courseNotificationSchema.nullable(),
   /** The last paid day from today on without a gap, YYYY-MM-DD in India; null without an end. */
-  lastDay: string | null;
+  lastDay: isoDate.nullable(),
   /** The link to join by; empty if staff have set none. */
-  meetingLink: string;
-}
+  meetingLink: z.url({ protocol: /^https?$/ }).or(z.literal('')),
+});
+
+// A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
+export const MAX_ENROLMENTS = 200;
+export const enrolledCoursesSchema = z.array(enrolledCourseSchema).max(MAX_ENROLMENTS);
 
 /** A learner who is enrolled in a course, as staff see it; of a child the contact is the parent's. Times are ISO 8601. */
 export type EnrolledPerson = z.infer<typeof enrolledPersonSchema>;

@@ -16,10 +16,12 @@ import { PAGE_ROWS, toPage, type WithCursor } from '../../platform/http/paging.t
 import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import { type AccessDays, lastDayWithoutGap } from '../../shared/time/access-days.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
-import type { EnrolledCourse, EnrolledPeoplePage, EnrolledPerson } from './enrolment.ts';
-
-// A learner has at most one enrolment for each course, and courses are few: a bound, but no pages.
-const MAX_ENROLMENTS = 200;
+import {
+  type EnrolledCourse,
+  type EnrolledPeoplePage,
+  type EnrolledPerson,
+  MAX_ENROLMENTS,
+} from './enrolment.ts';
 
 /**
  * The learner's enrolled courses at this moment with the links to join by, the soonest start first. Only the last 200

@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
+import { monthlyCoursesSchema } from '../paid-periods/monthly-course.ts';
 import { listMonthlyCourses } from '../paid-periods/monthly-courses.ts';
+import { enrolledCoursesSchema, enrolledPeoplePageSchema } from './enrolment.ts';
 import { enrolledPersonCursor, listEnrolledPeople, listEnrolments } from './queries.ts';
 
 /**
@@ -15,24 +18,34 @@ import { enrolledPersonCursor, listEnrolledPeople, listEnrolments } from './quer
 export function enrolmentRoutes(deps: Deps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('enrolments.readOwn'), async (c) => {
+    .get('/', may('enrolments.readOwn'), answers({ 200: enrolledCoursesSchema }), async (c) => {
       const own = { accountId: c.get('learner').id, ...indianMoment(deps.now()) };
       return c.json(await listEnrolments(deps.sql, own), 200);
     })
-    .get('/months', may('enrolments.readOwn'), async (c) => {
-      const own = { accountId: c.get('learner').id, now: deps.now() };
-      return c.json(await listMonthlyCourses(deps.sql, own), 200);
-    });
+    .get(
+      '/months',
+      may('enrolments.readOwn'),
+      answers({ 200: monthlyCoursesSchema }),
+      async (c) => {
+        const own = { accountId: c.get('learner').id, now: deps.now() };
+        return c.json(await listMonthlyCourses(deps.sql, own), 200);
+      },
+    );
 }
 
 /** `/api/staff/courses/:courseId/people`: a page of the enrolled learners. Responds 401, 403 or 404. */
 export function enrolledPeopleRoutes(deps: Deps) {
   const may = createGuard(deps);
-  return new Hono<SignedInEnv>().get('/:courseId/people', may('people.read'), async (c) => {
-    const courseId = parseRowId(c.req.param('courseId'));
-    const after = parseCursor(c.req.query('after'), enrolledPersonCursor);
-    const people = courseId && (await listEnrolledPeople(deps.sql, { courseId, after }));
-    if (!people) throw appError(404, 'courses.none');
-    return c.json(people, 200);
-  });
+  return new Hono<SignedInEnv>().get(
+    '/:courseId/people',
+    may('people.read'),
+    answers({ 200: enrolledPeoplePageSchema, 404: errorSchema }),
+    async (c) => {
+      const courseId = parseRowId(c.req.param('courseId'));
+      const after = parseCursor(c.req.query('after'), enrolledPersonCursor);
+      const people = courseId && (await listEnrolledPeople(deps.sql, { courseId, after }));
+      if (!people) throw appError(404, 'courses.none');
+      return c.json(people, 200);
+    },
+  );
 }

@@ -14,6 +14,9 @@ export const invoiceKind = z.enum(['receipt', 'refund', 'correction']);
 export const INVOICE_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
 export const invoiceNumber = z.string().regex(INVOICE_NUMBER);
 
+/** The answer with the number of an issued invoice. */
+export const issuedInvoice = z.strictObject({ number: invoiceNumber });
+
 /** A UTR, or the reference of a bank. */
 export const bankReference = z.string().regex(/^[0-9A-Z]{6,35}$/);
 

@@ -4,14 +4,16 @@ import { type Account, canNow } from '../../accounts/account.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { refusesMail } from '../../messaging/contacts/contact-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { pageOf, parseCursor } from '../../platform/http/paging.ts';
 import { bodySchema, jsonBody, parseRowId, validationError } from '../../platform/http/validate.ts';
 import { can } from '../../shared/permissions.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
+import { invoiceSchema } from './invoice.ts';
 import { findInvoice } from './invoice-queries.ts';
-import { isOfferExpired, type LearnerOrder, type Order } from './order.ts';
+import { isOfferExpired, type LearnerOrder, learnerOrderSchema, type Order } from './order.ts';
 import {
   CHOICES_ERROR,
   courseChoiceBody,
@@ -72,44 +74,72 @@ export function orderRoutes(deps: Deps) {
     (await viewFor(payer, [order]))(order);
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('orders.readOwn'), async (c) => {
+    .get('/', may('orders.readOwn'), answers({ 200: pageOf(learnerOrderSchema) }), async (c) => {
       const after = parseCursor(c.req.query('after'), orderCursor);
       const page = await listOrders(sql, { accountId: c.get('learner').id, after });
       const view = await viewFor(c.get('account'), page.items);
       return c.json({ ...page, items: page.items.map(view) }, 200);
     })
-    .post('/', may('orders.create'), jsonBody(checkoutBody), async (c) => {
-      const { order, isNew } = await checkOut(deps, {
-        accountId: c.get('learner').id,
-        by: c.get('account').id,
-        ...c.req.valid('json'),
-      });
-      return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
-    })
-    .post('/renewals', may('orders.create'), jsonBody(renewalBody), async (c) => {
-      const { order, isNew } = await renew(deps, {
-        accountId: c.get('learner').id,
-        by: c.get('account').id,
-        ...c.req.valid('json'),
-      });
-      return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
-    })
-    .get('/:id', may('orders.readOwn'), async (c) => {
-      const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
-      return c.json(await forLearner(await getOwnOrder(sql, own), c.get('account')), 200);
-    })
-    .post('/:id/utr', may('orders.pay'), jsonBody(utrBody), async (c) => {
-      const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
-      // Rate-limited: each submission sends mails, and the response reveals whether an order was paid with the UTR.
-      const rateLimit = await limits.utrPerAccount.take(String(own.accountId));
-      const submission = { ...own, text: c.req.valid('json').utr };
-      const order = await releaseOnServerError(rateLimit, () => submitUtr(deps, submission));
-      return c.json(await forLearner(order, c.get('account')), 200);
-    })
-    .post('/:id/cancel', may('orders.cancel'), async (c) => {
-      const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
-      return c.json(await forLearner(await cancelOrder(deps, own), c.get('account')), 200);
-    });
+    .post(
+      '/',
+      may('orders.create'),
+      answers({ 200: learnerOrderSchema, 201: learnerOrderSchema, 409: errorSchema }),
+      jsonBody(checkoutBody),
+      async (c) => {
+        const { order, isNew } = await checkOut(deps, {
+          accountId: c.get('learner').id,
+          by: c.get('account').id,
+          ...c.req.valid('json'),
+        });
+        return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
+      },
+    )
+    .post(
+      '/renewals',
+      may('orders.create'),
+      answers({ 200: learnerOrderSchema, 201: learnerOrderSchema, 409: errorSchema }),
+      jsonBody(renewalBody),
+      async (c) => {
+        const { order, isNew } = await renew(deps, {
+          accountId: c.get('learner').id,
+          by: c.get('account').id,
+          ...c.req.valid('json'),
+        });
+        return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
+      },
+    )
+    .get(
+      '/:id',
+      may('orders.readOwn'),
+      answers({ 200: learnerOrderSchema, 404: errorSchema }),
+      async (c) => {
+        const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
+        return c.json(await forLearner(await getOwnOrder(sql, own), c.get('account')), 200);
+      },
+    )
+    .post(
+      '/:id/utr',
+      may('orders.pay'),
+      answers({ 200: learnerOrderSchema, 404: errorSchema, 409: errorSchema }),
+      jsonBody(utrBody),
+      async (c) => {
+        const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
+        // Rate-limited: each submission sends mails, and the response reveals whether an order was paid with the UTR.
+        const rateLimit = await limits.utrPerAccount.take(String(own.accountId));
+        const submission = { ...own, text: c.req.valid('json').utr };
+        const order = await releaseOnServerError(rateLimit, () => submitUtr(deps, submission));
+        return c.json(await forLearner(order, c.get('account')), 200);
+      },
+    )
+    .post(
+      '/:id/cancel',
+      may('orders.cancel'),
+      answers({ 200: learnerOrderSchema, 404: errorSchema, 409: errorSchema }),
+      async (c) => {
+        const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
+        return c.json(await forLearner(await cancelOrder(deps, own), c.get('account')), 200);
+      },
+    );
 }
 
 const isOpenOrder = ({ state }: Order) => state !== 'paid' && state !== 'cancelled';
@@ -123,15 +153,20 @@ const INVOICE_NUMBER = /^(?:R?\d{4}-\d{2}\/\d{6,8}|\d{1,10})$/;
  */
 export function receiptRoutes(deps: Deps) {
   const may = createGuard(deps);
-  return new Hono<SignedInEnv>().get('/:number{.+}', may('receipts.readOwn'), async (c) => {
-    const account = c.get('account');
-    const number = c.req.param('number');
-    const accountId = canNow(account, 'receipts.readAll') ? undefined : account.id;
-    const receipt =
-      INVOICE_NUMBER.test(number) && (await findInvoice(deps.sql, { number, accountId }));
-    if (!receipt && accountId !== undefined && can(account.role, 'receipts.readAll'))
-      throw appError(403, 'auth.second-step-needed');
-    if (!receipt) throw appError(404, 'receipts.none');
-    return c.json(receipt, 200);
-  });
+  return new Hono<SignedInEnv>().get(
+    '/:number{.+}',
+    may('receipts.readOwn'),
+    answers({ 200: invoiceSchema, 404: errorSchema }),
+    async (c) => {
+      const account = c.get('account');
+      const number = c.req.param('number');
+      const accountId = canNow(account, 'receipts.readAll') ? undefined : account.id;
+      const receipt =
+        INVOICE_NUMBER.test(number) && (await findInvoice(deps.sql, { number, accountId }));
+      if (!receipt && accountId !== undefined && can(account.role, 'receipts.readAll'))
+        throw appError(403, 'auth.second-step-needed');
+      if (!receipt) throw appError(404, 'receipts.none');
+      return c.json(receipt, 200);
+    },
+  );
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { parseCursor, type TaskPage } from '../../platform/http/paging.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
+import { parseCursor, type TaskPage, taskPageOf } from '../../platform/http/paging.ts';
 import {
   atField,
   bodySchema,
@@ -14,7 +16,7 @@ import {
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { REJECTION_CODES } from '../../shared/rejection-reasons.ts';
-import type { OrderState, StaffOrder } from './order.ts';
+import { type OrderState, type StaffOrder, staffOrderSchema } from './order.ts';
 import { evenIfOver, receivedOn } from './order-fields.ts';
 import { orderNotFound } from './service.ts';
 import { changeCursor, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
@@ -96,7 +98,7 @@ export function staffOrderRoutes(deps: Deps) {
   };
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('orders.readAll'), async (c) => {
+    .get('/', may('orders.readAll'), answers({ 200: taskPageOf(staffOrderSchema) }), async (c) => {
       const page = await listStaffOrders(deps.sql, {
         search: cleanSearchText(c.req.query('search')),
         state: parseState(c.req.query('state')),
@@ -110,24 +112,47 @@ export function staffOrderRoutes(deps: Deps) {
       const waiting = await countWaitingPayments(deps.sql);
       return c.json({ ...page, items, waiting } satisfies TaskPage<StaffOrder>, 200);
     })
-    .post('/:id/look', may('orders.lookAt'), jsonBody(reviewBody), async (c) => {
-      await reviewOrder(deps, { id: parseOrderId(c.req.param('id')), ...c.req.valid('json') });
-      return c.body(null, 204);
-    })
-    .post('/:id/confirm', may('orders.confirm'), jsonBody(confirmationBody), async (c) => {
-      const decision = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      const paidAtStudio = await isPaidAtStudio();
-      await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
-      return c.body(null, 204);
-    })
-    .post('/:id/reject', may('orders.reject'), jsonBody(rejectionBody), async (c) => {
-      const decision = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      await rejectOrder(deps, { ...decision, ...c.req.valid('json') });
-      return c.body(null, 204);
-    })
-    .post('/:id/cancel', may('orders.cancelForLearner'), async (c) => {
-      const id = parseOrderId(c.req.param('id'));
-      await cancelOrderByStaff(deps, { id, staffId: c.get('account').id });
-      return c.body(null, 204);
-    });
+    .post(
+      '/:id/look',
+      may('orders.lookAt'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      jsonBody(reviewBody),
+      async (c) => {
+        await reviewOrder(deps, { id: parseOrderId(c.req.param('id')), ...c.req.valid('json') });
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/:id/confirm',
+      may('orders.confirm'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      jsonBody(confirmationBody),
+      async (c) => {
+        const decision = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+        const paidAtStudio = await isPaidAtStudio();
+        await confirmOrder({ ...deps, paidAtStudio }, { ...decision, ...c.req.valid('json') });
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/:id/reject',
+      may('orders.reject'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      jsonBody(rejectionBody),
+      async (c) => {
+        const decision = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+        await rejectOrder(deps, { ...decision, ...c.req.valid('json') });
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/:id/cancel',
+      may('orders.cancelForLearner'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      async (c) => {
+        const id = parseOrderId(c.req.param('id'));
+        await cancelOrderByStaff(deps, { id, staffId: c.get('account').id });
+        return c.body(null, 204);
+      },
+    );
 }

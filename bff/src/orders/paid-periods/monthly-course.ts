@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { ByMonth, Course } from '../../courses/courses/course.ts';
 import { isoDate, timestamp } from '../../platform/http/answer-fields.ts';
-import type { ByLocale } from '../../shared/localized-content.ts';
-import type { Offer, PaidDays } from './offer.ts';
+import { byMonthSchema, learnerCourseSchema } from './learner-course.ts';
+import { offersSchema, paidDaysSchema } from './offer.ts';
 
 /** A class of a paid month. */
 export type PaidMonthClass = z.infer<typeof paidMonthClassSchema>;
@@ -18,22 +17,24 @@ export const paidMonthClassSchema = z.strictObject({
 });
 
 /** A course that a learner pays by the month, with the paid days. Dates are YYYY-MM-DD in India. */
-export interface MonthlyCourse
-  extends Pick<Course, 'slug' | 'title' | 'picture' | 'days' | 'startTime' | 'endTime'> {
-  courseId: number;
-  titleIn?: ByLocale<string> | undefined;
+export type MonthlyCourse = z.infer<typeof monthlyCourseSchema>;
+const monthlyCourseSchema = learnerCourseSchema.extend({
   /** The last paid day. */
-  lastDay: string;
+  lastDay: isoDate,
   /** Whether that day has passed: the learner is no longer enrolled. */
-  isOver: boolean;
+  isOver: z.boolean(),
   /** The dates of the cancelled classes, each of which extended the paid period by one class. */
-  longerBy: string[];
+  longerBy: z.array(isoDate),
   /** The month shown: the current one, or the last paid one. */
-  month: PaidDays;
+  month: paidDaysSchema,
   /** The classes of that month, in order of time. */
-  classes: PaidMonthClass[];
+  classes: z.array(paidMonthClassSchema),
   /** The offers for a renewal, the shortest first; empty if it cannot be renewed. */
-  offers: Offer[];
+  offers: offersSchema,
   /** When the next months start if they are paid late. Absent from data that a device cached from the previous version. */
-  lateRule?: ByMonth['lateRule'] | undefined;
-}
+  lateRule: byMonthSchema.shape.lateRule.optional(),
+});
+
+/** More courses than anybody pays by the month. */
+export const MAX_MONTHLY_COURSES = 20;
+export const monthlyCoursesSchema = z.array(monthlyCourseSchema).max(MAX_MONTHLY_COURSES);

@@ -6,7 +6,7 @@ import {
 import { localizedTitle, withoutEmptyTitle } from '../../platform/database/localized-columns.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
-import type { MonthlyCourse } from './monthly-course.ts';
+import { MAX_MONTHLY_COURSES, type MonthlyCourse } from './monthly-course.ts';
 import type { PaidDays } from './offer.ts';
 import type { OrderedOffer, PaidPeriod, PreviousPeriod, PricingTerms } from './period.ts';
 
@@ -49,9 +49,6 @@ export interface MonthlyCourseRow
   isOffered: boolean;
 }
 
-/** More courses than anybody pays by the month. */
-const MAX_COURSES = 20;
-
 /** The learner's courses that are paid by the month, unless they ended before `since`. */
 export async function listOwnPeriods(
   db: Queryable,
@@ -90,7 +87,7 @@ export async function listOwnPeriods(
       ) as present
     where last.last_day is not null
     order by last.last_day, course_id
-    limit ${MAX_COURSES}`;
+    limit ${MAX_MONTHLY_COURSES}`;
   return rows.map(withoutEmptyTitle);
 }
 

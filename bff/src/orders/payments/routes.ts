@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import {
   atField,
   bodySchema,
@@ -12,6 +14,7 @@ import {
   validationError,
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
+import { issuedInvoice } from '../invoices/money.ts';
 import { orderNotFound } from '../orders/service.ts';
 import { movePayment } from './move-payment.ts';
 import {
@@ -27,6 +30,7 @@ import {
 import { recordPayment } from './record-payment.ts';
 import { refundOrder } from './refund.ts';
 import { voidInvoice } from './void-invoice.ts';
+import { voidResultSchema } from './void-request.ts';
 import { waiveAmount } from './waive.ts';
 
 const reason = line('money.reason', 300);
@@ -87,35 +91,67 @@ const parseOrderId = (text: string): number => {
 export function paymentRoutes(deps: Deps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .post('/:id/payments', may('money.note'), jsonBody(paymentBody), async (c) => {
-      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      const body = c.req.valid('json');
-      const number = await deps.sql.begin((tx) => recordPayment(deps, tx, { ...target, ...body }));
-      return c.json({ number }, 201);
-    })
-    .post('/:id/concession', may('money.concede'), jsonBody(discountBody), async (c) => {
-      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      const { reason, percent, paise = 0 } = c.req.valid('json');
-      const off = percent === undefined ? { paise } : { percent };
-      await waiveAmount(deps, { ...target, off, reason });
-      return c.body(null, 204);
-    })
-    .post('/:id/refunds', may('money.giveBack'), jsonBody(refundBody), async (c) => {
-      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      return c.json(
-        { number: await refundOrder(deps, { ...target, ...c.req.valid('json') }) },
-        201,
-      );
-    })
-    .post('/:id/moves', may('money.move'), jsonBody(moveBody), async (c) => {
-      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      return c.json(
-        { number: await movePayment(deps, { ...target, ...c.req.valid('json') }) },
-        201,
-      );
-    })
-    .post('/:id/corrections', may('money.correct'), jsonBody(voidBody), async (c) => {
-      const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
-      return c.json(await voidInvoice(deps, { ...target, ...c.req.valid('json') }), 201);
-    });
+    .post(
+      '/:id/payments',
+      may('money.note'),
+      answers({ 201: issuedInvoice, 404: errorSchema, 409: errorSchema }),
+      jsonBody(paymentBody),
+      async (c) => {
+        const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+        const body = c.req.valid('json');
+        const number = await deps.sql.begin((tx) =>
+          recordPayment(deps, tx, { ...target, ...body }),
+        );
+        return c.json({ number }, 201);
+      },
+    )
+    .post(
+      '/:id/concession',
+      may('money.concede'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      jsonBody(discountBody),
+      async (c) => {
+        const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+        const { reason, percent, paise = 0 } = c.req.valid('json');
+        const off = percent === undefined ? { paise } : { percent };
+        await waiveAmount(deps, { ...target, off, reason });
+        return c.body(null, 204);
+      },
+    )
+    .post(
+      '/:id/refunds',
+      may('money.giveBack'),
+      answers({ 201: issuedInvoice, 404: errorSchema, 409: errorSchema }),
+      jsonBody(refundBody),
+      async (c) => {
+        const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+        return c.json(
+          { number: await refundOrder(deps, { ...target, ...c.req.valid('json') }) },
+          201,
+        );
+      },
+    )
+    .post(
+      '/:id/moves',
+      may('money.move'),
+      answers({ 201: issuedInvoice, 404: errorSchema, 409: errorSchema }),
+      jsonBody(moveBody),
+      async (c) => {
+        const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+        return c.json(
+          { number: await movePayment(deps, { ...target, ...c.req.valid('json') }) },
+          201,
+        );
+      },
+    )
+    .post(
+      '/:id/corrections',
+      may('money.correct'),
+      answers({ 201: voidResultSchema, 404: errorSchema, 409: errorSchema }),
+      jsonBody(voidBody),
+      async (c) => {
+        const target = { id: parseOrderId(c.req.param('id')), staffId: c.get('account').id };
+        return c.json(await voidInvoice(deps, { ...target, ...c.req.valid('json') }), 201);
+      },
+    );
 }

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import {
   bodySchema,
   jsonBody,
@@ -11,8 +12,10 @@ import {
   validationError,
 } from '../../platform/http/validate.ts';
 import { readOverpayments } from './overpayment-queries.ts';
+import { overpaymentsSchema } from './overpayments.ts';
 import { PAISE_ERROR, paise, paymentFields, seenPaise } from './payment-fields.ts';
 import { splitTransfer } from './split-transfer.ts';
+import { transferSchema, transferSplitSchema } from './transfer.ts';
 import { readTransfer } from './transfer-queries.ts';
 
 /** More orders than a family has. */
@@ -58,17 +61,23 @@ const splitBody = bodySchema({
 export function transferRoutes(deps: Deps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/overpaid', may('money.readAbove'), async (c) =>
+    .get('/overpaid', may('money.readAbove'), answers({ 200: overpaymentsSchema }), async (c) =>
       c.json(await readOverpayments(deps.sql), 200),
     )
-    .get('/:reference', may('money.share'), async (c) => {
+    .get('/:reference', may('money.share'), answers({ 200: transferSchema }), async (c) => {
       const reference = paymentFields.reference.safeParse(c.req.param('reference')).data;
       if (!reference) throw appError(400, 'money.reference-invalid');
       return c.json(await readTransfer(deps.sql, reference), 200);
     })
-    .post('/', may('money.share'), jsonBody(splitBody), async (c) => {
-      const { reference = '', ...body } = c.req.valid('json');
-      const split = { ...body, reference, staffId: c.get('account').id };
-      return c.json({ receipts: await splitTransfer(deps, split) }, 201);
-    });
+    .post(
+      '/',
+      may('money.share'),
+      answers({ 201: transferSplitSchema, 404: errorSchema, 409: errorSchema }),
+      jsonBody(splitBody),
+      async (c) => {
+        const { reference = '', ...body } = c.req.valid('json');
+        const split = { ...body, reference, staffId: c.get('account').id };
+        return c.json({ receipts: await splitTransfer(deps, split) }, 201);
+      },
+    );
 }

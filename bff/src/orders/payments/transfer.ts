@@ -7,7 +7,7 @@ import {
   signedPaise,
 } from '../../platform/http/answer-fields.ts';
 import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
-import { bankReference } from '../invoices/money.ts';
+import { bankReference, invoiceNumber } from '../invoices/money.ts';
 import { orderReference } from '../orders/order.ts';
 
 const namedOrder = z.strictObject({
@@ -27,6 +27,11 @@ export const transferSchema = z.strictObject({
   shares: z.array(namedOrder.extend({ paise: signedPaise })),
   /** The orders whose learners submitted it, also if it was rejected. `due` is in whole rupees. */
   claims: z.array(namedOrder.extend({ due: rupees, lines: z.array(localizedTitleSchema) })),
+});
+
+/** The answer to a split: the number of each order's receipt. */
+export const transferSplitSchema = z.strictObject({
+  receipts: z.array(z.strictObject({ orderId: rowId, number: invoiceNumber })).min(1),
 });
 
 /** One order's share of a transfer. Integer paise. */

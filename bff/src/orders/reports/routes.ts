@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, csvFile } from '../../platform/http/answers.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
@@ -11,6 +12,7 @@ import {
   RECEIVABLE_GROUPS,
   type ReceivableGroup,
   type ReceivablePage,
+  receivablePageSchema,
 } from './accounts-receivable.ts';
 import {
   countReceivables,
@@ -20,6 +22,7 @@ import {
 } from './accounts-receivable-queries.ts';
 import { createInvoiceCsv } from './invoice-table.ts';
 import { parseMonth, readMonthReport } from './month-report.ts';
+import { monthReportSchema } from './report.ts';
 
 /** The group in `?group=`, by default the open orders. Throws 400 for an unknown group. */
 function parseGroup(query: string | undefined): ReceivableGroup {
@@ -47,10 +50,10 @@ export function reportRoutes(deps: Deps) {
     return { today, month: parseMonth(query, today) };
   };
   return new Hono<SignedInEnv>()
-    .get('/figures', may('figures.read'), async (c) =>
+    .get('/figures', may('figures.read'), answers({ 200: monthReportSchema }), async (c) =>
       c.json(await readMonthReport(deps.sql, reportQuery(c.req.query('month'))), 200),
     )
-    .get('/figures.csv', may('figures.readDocuments'), async (c) => {
+    .get('/figures.csv', may('figures.readDocuments'), answers({ 200: csvFile }), async (c) => {
       const { month } = reportQuery(c.req.query('month'));
       const rateLimit = await deps.limits.tablePerAccount.take(String(c.get('account').id));
       const csvQuery = { month, language: requestLanguage(c) };
@@ -70,22 +73,30 @@ export function reportRoutes(deps: Deps) {
  */
 export function receivableRoutes(deps: Deps) {
   const may = createGuard(deps);
-  return new Hono<SignedInEnv>().get('/', may('unpaid.read'), async (c) => {
-    const group = parseGroup(c.req.query('group'));
-    const query = { today: indianDate(deps.now()), courseId: parseCourseId(c.req.query('course')) };
-    const after = c.req.query('after');
-    const [page, counts] = await Promise.all([
-      group === 'open'
-        ? listUnpaidOrders(deps.sql, {
-            ...query,
-            after: parseCursor(after, receivableCursors.order),
-          })
-        : listUnrenewedPeriods(deps.sql, {
-            ...{ ...query, group },
-            after: parseCursor(after, receivableCursors.period),
-          }),
-      countReceivables(deps.sql, query),
-    ]);
-    return c.json({ ...page, counts } satisfies ReceivablePage, 200);
-  });
+  return new Hono<SignedInEnv>().get(
+    '/',
+    may('unpaid.read'),
+    answers({ 200: receivablePageSchema }),
+    async (c) => {
+      const group = parseGroup(c.req.query('group'));
+      const query = {
+        today: indianDate(deps.now()),
+        courseId: parseCourseId(c.req.query('course')),
+      };
+      const after = c.req.query('after');
+      const [page, counts] = await Promise.all([
+        group === 'open'
+          ? listUnpaidOrders(deps.sql, {
+              ...query,
+              after: parseCursor(after, receivableCursors.order),
+            })
+          : listUnrenewedPeriods(deps.sql, {
+              ...{ ...query, group },
+              after: parseCursor(after, receivableCursors.period),
+            }),
+        countReceivables(deps.sql, query),
+      ]);
+      return c.json({ ...page, counts } satisfies ReceivablePage, 200);
+    },
+  );
 }

@@ -4,10 +4,7 @@ import { localizedTitle, withoutEmptyTitle } from '../../platform/database/local
 import type { LocalizedTitle } from '../../platform/i18n/localized-content.ts';
 import { offersOf, type PreviousPeriod, type PricingTerms } from '../paid-periods/period.ts';
 import { offerHoldsUntil, previousPeriodOf, termsColumns } from '../paid-periods/queries.ts';
-import type { SelectedCourse } from './selected-course.ts';
-
-// A learner selects a course at most once, and courses are few: a bound, but no pages.
-const MAX_SELECTED = 50;
+import { MAX_SELECTED, type SelectedCourse } from './selected-course.ts';
 
 /** The learner's selected courses in the order of selection; at most 50. */
 export async function listSelection(

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { violatesConstraint } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import {
   bodySchema,
   jsonBody,
@@ -14,6 +15,7 @@ import {
 import { pickTitle } from '../../platform/i18n/localized-content.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { addSelection, findCandidate, listSelection, removeSelection } from './queries.ts';
+import { selectionSchema } from './selected-course.ts';
 
 const COURSE_ERROR = validationError('selection.course-required');
 
@@ -37,28 +39,44 @@ export function selectionRoutes(deps: Deps) {
   const list = (accountId: number) => listSelection(sql, { accountId, today: indianDate(now()) });
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('selection.read'), async (c) => c.json(await list(c.get('learner').id), 200))
-    .post('/', may('selection.change'), jsonBody(selectionBody), async (c) => {
-      const selection = { accountId: c.get('learner').id, courseId: c.req.valid('json').courseId };
-      const course = await findCandidate(sql, { ...selection, today: indianDate(now()) });
-      if (!course) throw courseNotFound();
-      const values = pickTitle(course);
-      if (course.enrolled) throw appError(409, 'selection.already-enrolled', { values });
-      if (course.ordered) throw appError(409, 'selection.already-ordered', { values });
-      if (course.isOpen) throw appError(409, 'selection.course-open', { values });
-      if (course.isClosed) throw appError(409, 'selection.course-closed', { values });
-      if (course.full) throw appError(409, 'selection.course-full', { values });
-      if (course.noRoom) throw appError(409, 'selection.too-many');
-      if (!(await addSelection(sql, selection).catch(rethrowDeletedCourse)))
-        throw appError(409, 'selection.already-selected', { values });
-      return c.json(await list(selection.accountId), 201);
-    })
-    .delete('/:courseId', may('selection.change'), async (c) => {
-      const courseId = parseRowId(c.req.param('courseId'));
-      const removed =
-        courseId !== undefined &&
-        (await removeSelection(sql, { accountId: c.get('learner').id, courseId }));
-      if (!removed) throw appError(404, 'selection.not-selected');
-      return c.body(null, 204);
-    });
+    .get('/', may('selection.read'), answers({ 200: selectionSchema }), async (c) =>
+      c.json(await list(c.get('learner').id), 200),
+    )
+    .post(
+      '/',
+      may('selection.change'),
+      answers({ 201: selectionSchema, 404: errorSchema, 409: errorSchema }),
+      jsonBody(selectionBody),
+      async (c) => {
+        const selection = {
+          accountId: c.get('learner').id,
+          courseId: c.req.valid('json').courseId,
+        };
+        const course = await findCandidate(sql, { ...selection, today: indianDate(now()) });
+        if (!course) throw courseNotFound();
+        const values = pickTitle(course);
+        if (course.enrolled) throw appError(409, 'selection.already-enrolled', { values });
+        if (course.ordered) throw appError(409, 'selection.already-ordered', { values });
+        if (course.isOpen) throw appError(409, 'selection.course-open', { values });
+        if (course.isClosed) throw appError(409, 'selection.course-closed', { values });
+        if (course.full) throw appError(409, 'selection.course-full', { values });
+        if (course.noRoom) throw appError(409, 'selection.too-many');
+        if (!(await addSelection(sql, selection).catch(rethrowDeletedCourse)))
+          throw appError(409, 'selection.already-selected', { values });
+        return c.json(await list(selection.accountId), 201);
+      },
+    )
+    .delete(
+      '/:courseId',
+      may('selection.change'),
+      answers({ 204: noBody, 404: errorSchema }),
+      async (c) => {
+        const courseId = parseRowId(c.req.param('courseId'));
+        const removed =
+          courseId !== undefined &&
+          (await removeSelection(sql, { accountId: c.get('learner').id, courseId }));
+        if (!removed) throw appError(404, 'selection.not-selected');
+        return c.body(null, 204);
+      },
+    );
 }
