@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { parseMonth } from '../../orders/reports/month-report.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, csvFile } from '../../platform/http/answers.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
@@ -23,12 +24,12 @@ export function csvExportRoutes(deps: Deps) {
     });
   };
   return new Hono<SignedInEnv>()
-    .get('/people.csv', may('people.export'), (c) => {
+    .get('/people.csv', may('people.export'), answers({ 200: csvFile }), (c) => {
       const today = indianDate(now());
       const language = requestLanguage(c);
       return respond(c, `people-${today}`, () => exportPeople(sql, { today, language }));
     })
-    .get('/attendance.csv', may('people.export'), (c) => {
+    .get('/attendance.csv', may('people.export'), answers({ 200: csvFile }), (c) => {
       const month = parseMonth(c.req.query('month'), indianDate(now()));
       const language = requestLanguage(c);
       const name = `attendance-${month.firstDay.slice(0, 7)}`;

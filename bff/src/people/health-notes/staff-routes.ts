@@ -4,9 +4,11 @@ import { findPerson } from '../../accounts/directory/queries.ts';
 import { noSuchPerson, parsePersonId } from '../../accounts/directory/service.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
+import { healthNoteForReaderSchema } from './health-note.ts';
 import { readHealthNote } from './queries.ts';
 
 /**
@@ -20,6 +22,7 @@ export function healthNoteRoutes(deps: Deps) {
   return new Hono<SignedInEnv>().post(
     '/:id/health-note/readings',
     may('healthNotes.read'),
+    answers({ 200: healthNoteForReaderSchema, 404: errorSchema }),
     async (c) => {
       const accountId = parsePersonId(c.req.param('id'));
       const reader = c.get('account');

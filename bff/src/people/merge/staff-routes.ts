@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import { parsePersonId } from '../../accounts/directory/service.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { createdRow } from '../../platform/http/answer-fields.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import {
   bodySchema,
@@ -10,6 +13,7 @@ import {
   parseRowId,
   wholeNumber,
 } from '../../platform/http/validate.ts';
+import { mergePreviewSchema } from './merge.ts';
 import { previewMerge } from './preview.ts';
 import { mergeAccounts, noSuchMerge, undoMerge } from './service.ts';
 
@@ -26,28 +30,44 @@ export function mergeRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/:id/merges/preview', may('people.merge'), async (c) => {
-      const pair = {
-        keptId: parsePersonId(c.req.param('id')),
-        otherId: parsePersonId(c.req.query('other') ?? ''),
-      };
-      return c.json(await previewMerge(sql, pair), 200);
-    })
-    .post('/:id/merges', may('people.merge'), jsonBody(mergeBody), async (c) => {
-      const keptId = parsePersonId(c.req.param('id'));
-      const by = c.get('account').id;
-      const reservation = await limits.mergePerAccount.take(String(by));
-      const merge = { keptId, by, ...c.req.valid('json') };
-      return c.json(
-        { id: await releaseOnServerError(reservation, () => mergeAccounts(deps, merge)) },
-        201,
-      );
-    })
-    .post('/:id/merges/:merge/undo', may('people.merge'), async (c) => {
-      const keptId = parsePersonId(c.req.param('id'));
-      const id = parseRowId(c.req.param('merge'));
-      if (id === undefined) throw noSuchMerge();
-      await undoMerge(deps, { id, keptId });
-      return c.body(null, 204);
-    });
+    .get(
+      '/:id/merges/preview',
+      may('people.merge'),
+      answers({ 200: mergePreviewSchema, 404: errorSchema }),
+      async (c) => {
+        const pair = {
+          keptId: parsePersonId(c.req.param('id')),
+          otherId: parsePersonId(c.req.query('other') ?? ''),
+        };
+        return c.json(await previewMerge(sql, pair), 200);
+      },
+    )
+    .post(
+      '/:id/merges',
+      may('people.merge'),
+      answers({ 201: createdRow, 404: errorSchema, 409: errorSchema }),
+      jsonBody(mergeBody),
+      async (c) => {
+        const keptId = parsePersonId(c.req.param('id'));
+        const by = c.get('account').id;
+        const reservation = await limits.mergePerAccount.take(String(by));
+        const merge = { keptId, by, ...c.req.valid('json') };
+        return c.json(
+          { id: await releaseOnServerError(reservation, () => mergeAccounts(deps, merge)) },
+          201,
+        );
+      },
+    )
+    .post(
+      '/:id/merges/:merge/undo',
+      may('people.merge'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      async (c) => {
+        const keptId = parsePersonId(c.req.param('id'));
+        const id = parseRowId(c.req.param('merge'));
+        if (id === undefined) throw noSuchMerge();
+        await undoMerge(deps, { id, keptId });
+        return c.body(null, 204);
+      },
+    );
 }

@@ -3,7 +3,9 @@ import { lockPerson } from '../../accounts/directory/queries.ts';
 import { noSuchPerson, parsePersonId } from '../../accounts/directory/service.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { createdRow } from '../../platform/http/answer-fields.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, jsonBody, paragraphs, parseRowId } from '../../platform/http/validate.ts';
 import { MAX_NOTES } from './note.ts';
@@ -29,30 +31,47 @@ export function noteRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .post('/:id/notes', may('people.note'), jsonBody(noteBody), async (c) => {
-      const accountId = parsePersonId(c.req.param('id'));
-      const by = c.get('account').id;
-      const reservation = await limits.deskPerAccount.take(String(by));
-      const id = await releaseOnServerError(reservation, () =>
-        sql.begin(async (tx) => {
-          if (!(await lockPerson(tx, accountId))) throw noSuchPerson();
-          return insertNote(tx, { accountId, by, ...c.req.valid('json') });
-        }),
-      );
-      if (id === undefined) throw appError(409, 'notes.too-many', { values: { max: MAX_NOTES } });
-      return c.json({ id }, 201);
-    })
-    .put('/:id/notes/:note', may('people.note'), jsonBody(noteBody), async (c) => {
-      const accountId = parsePersonId(c.req.param('id'));
-      const by = c.get('account').id;
-      const named = { accountId, by, id: parseNoteId(c.req.param('note')) };
-      if (!(await changeNote(sql, { ...named, ...c.req.valid('json') }))) throw noSuchNote();
-      return c.body(null, 204);
-    })
-    .delete('/:id/notes/:note', may('people.note'), async (c) => {
-      const accountId = parsePersonId(c.req.param('id'));
-      if (!(await deleteNote(sql, { accountId, id: parseNoteId(c.req.param('note')) })))
-        throw noSuchNote();
-      return c.body(null, 204);
-    });
+    .post(
+      '/:id/notes',
+      may('people.note'),
+      answers({ 201: createdRow, 404: errorSchema, 409: errorSchema }),
+      jsonBody(noteBody),
+      async (c) => {
+        const accountId = parsePersonId(c.req.param('id'));
+        const by = c.get('account').id;
+        const reservation = await limits.deskPerAccount.take(String(by));
+        const id = await releaseOnServerError(reservation, () =>
+          sql.begin(async (tx) => {
+            if (!(await lockPerson(tx, accountId))) throw noSuchPerson();
+            return insertNote(tx, { accountId, by, ...c.req.valid('json') });
+          }),
+        );
+        if (id === undefined) throw appError(409, 'notes.too-many', { values: { max: MAX_NOTES } });
+        return c.json({ id }, 201);
+      },
+    )
+    .put(
+      '/:id/notes/:note',
+      may('people.note'),
+      answers({ 204: noBody, 404: errorSchema }),
+      jsonBody(noteBody),
+      async (c) => {
+        const accountId = parsePersonId(c.req.param('id'));
+        const by = c.get('account').id;
+        const named = { accountId, by, id: parseNoteId(c.req.param('note')) };
+        if (!(await changeNote(sql, { ...named, ...c.req.valid('json') }))) throw noSuchNote();
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/:id/notes/:note',
+      may('people.note'),
+      answers({ 204: noBody, 404: errorSchema }),
+      async (c) => {
+        const accountId = parsePersonId(c.req.param('id'));
+        if (!(await deleteNote(sql, { accountId, id: parseNoteId(c.req.param('note')) })))
+          throw noSuchNote();
+        return c.body(null, 204);
+      },
+    );
 }

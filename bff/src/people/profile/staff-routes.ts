@@ -4,12 +4,14 @@ import { noSuchPerson, parsePersonId } from '../../accounts/directory/service.ts
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { pageOf, parseCursor } from '../../platform/http/paging.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { hasHealthNote } from '../health-notes/queries.ts';
 import { listPeople, peopleCursor } from './list-queries.ts';
-import type { PersonPage } from './person.ts';
+import { listedPersonSchema, type PersonPage, personPageSchema } from './person.ts';
 import { readPerson } from './read-person.ts';
 
 /**
@@ -20,7 +22,7 @@ export function personRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/list', may('people.find'), async (c) => {
+    .get('/list', may('people.find'), answers({ 200: pageOf(listedPersonSchema) }), async (c) => {
       const search = cleanSearchText(c.req.query('search'));
       const after = parseCursor(c.req.query('after'), peopleCursor);
       const today = indianDate(deps.now());
@@ -30,15 +32,20 @@ export function personRoutes(deps: Deps) {
       );
       return c.json(page, 200);
     })
-    .get('/:id/page', may('people.readOne'), async (c) => {
-      const id = parsePersonId(c.req.param('id'));
-      const now = deps.now();
-      const [person, mayRead] = await Promise.all([
-        readPerson(sql, { id, now }),
-        canReadHealthNote(sql, { account: c.get('account'), now }, id),
-      ]);
-      if (!person) throw noSuchPerson();
-      const health = mayRead ? { hasHealthNote: await hasHealthNote(sql, id) } : {};
-      return c.json({ ...person, ...health } satisfies PersonPage, 200);
-    });
+    .get(
+      '/:id/page',
+      may('people.readOne'),
+      answers({ 200: personPageSchema, 404: errorSchema }),
+      async (c) => {
+        const id = parsePersonId(c.req.param('id'));
+        const now = deps.now();
+        const [person, mayRead] = await Promise.all([
+          readPerson(sql, { id, now }),
+          canReadHealthNote(sql, { account: c.get('account'), now }, id),
+        ]);
+        if (!person) throw noSuchPerson();
+        const health = mayRead ? { hasHealthNote: await hasHealthNote(sql, id) } : {};
+        return c.json({ ...person, ...health } satisfies PersonPage, 200);
+      },
+    );
 }
