@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, htmlPage } from '../../platform/http/answers.ts';
 import { withinDeadline } from '../../platform/http/deadline.ts';
 import { createErrorHandler, databaseUnavailable } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
@@ -15,6 +16,17 @@ import { type Language, mapLanguages } from '../../shared/languages.ts';
 import { findAccountLanguage } from './consent-queries.ts';
 
 const DEADLINE_MS = 8_000;
+
+/** Whatever happens, the answer is a page. */
+const PAGES = {
+  200: htmlPage,
+  400: htmlPage,
+  404: htmlPage,
+  413: htmlPage,
+  429: htmlPage,
+  500: htmlPage,
+  503: htmlPage,
+};
 
 /** No token of this site is longer. */
 const LONGEST_TOKEN = 100;
@@ -88,13 +100,13 @@ export function emailActionRoutes(
 
   return new Hono<EmailActionEnv>()
     .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
-    .get('/:token', async (c) => {
+    .get('/:token', answers(PAGES), async (c) => {
       const token = c.req.param('token');
       if ((await findAccount(c, token)) === undefined)
         return sendPage(c, pagesFor(c).message(invalidMessage), 404);
       return sendPage(c, pagesFor(c).form(token));
     })
-    .post('/:token', async (c) => {
+    .post('/:token', answers(PAGES), async (c) => {
       const token = c.req.param('token');
       const accountId = await findAccount(c, token);
       const { form, message } = pagesFor(c);
@@ -103,7 +115,7 @@ export function emailActionRoutes(
       await apply(accountId);
       return sendPage(c, message(successMessage));
     })
-    .all('/*', (c) => sendPage(c, pagesFor(c).message(invalidMessage), 404))
+    .all('/*', answers(PAGES), (c) => sendPage(c, pagesFor(c).message(invalidMessage), 404))
     .onError((error, c) => {
       const { status } = refuse(error, c);
       const answer = status === 429 ? 'tooOften' : 'away';

@@ -2,15 +2,20 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
 import { bodySchema, jsonBody, validationError, yesOrNo } from '../../platform/http/validate.ts';
+import { announcementConsentSchema, ownAnnouncementsSchema } from './announcement.ts';
 import { markConsentRequested, readAnnouncementConsent, saveConsent } from './consent-queries.ts';
 import { listOwnAnnouncements } from './queries.ts';
 
 /** `/api/announcements/mine`: the announcements of the last 14 days to the caller, at most ten, the newest first. */
 export function announcementRoutes(deps: Deps) {
   const may = createGuard(deps);
-  return new Hono<SignedInEnv>().get('/mine', may('announcements.readOwn'), async (c) =>
-    c.json(await listOwnAnnouncements(deps.sql, c.get('account').id), 200),
+  return new Hono<SignedInEnv>().get(
+    '/mine',
+    may('announcements.readOwn'),
+    answers({ 200: ownAnnouncementsSchema }),
+    async (c) => c.json(await listOwnAnnouncements(deps.sql, c.get('account').id), 200),
   );
 }
 
@@ -30,17 +35,23 @@ export function consentRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('consent.read'), async (c) =>
+    .get('/', may('consent.read'), answers({ 200: announcementConsentSchema }), async (c) =>
       c.json(await readAnnouncementConsent(sql, c.get('account').id), 200),
     )
-    .put('/', may('consent.change'), jsonBody(consentBody), async (c) => {
-      const accountId = c.get('account').id;
-      const { agreed, givenIn } = c.req.valid('json');
-      // An account that has agreed can always withdraw, so the limit on agreeing bounds the rows.
-      if (agreed) await limits.consentPerAccount.take(String(accountId));
-      return c.json(await saveConsent(sql, { accountId, agreed, givenIn }), 200);
-    })
-    .post('/asked', may('consent.change'), async (c) => {
+    .put(
+      '/',
+      may('consent.change'),
+      answers({ 200: announcementConsentSchema }),
+      jsonBody(consentBody),
+      async (c) => {
+        const accountId = c.get('account').id;
+        const { agreed, givenIn } = c.req.valid('json');
+        // An account that has agreed can always withdraw, so the limit on agreeing bounds the rows.
+        if (agreed) await limits.consentPerAccount.take(String(accountId));
+        return c.json(await saveConsent(sql, { accountId, agreed, givenIn }), 200);
+      },
+    )
+    .post('/asked', may('consent.change'), answers({ 204: noBody }), async (c) => {
       await markConsentRequested(sql, c.get('account').id);
       return c.body(null, 204);
     });

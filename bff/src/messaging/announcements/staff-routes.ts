@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { byLocale } from '../../platform/http/localized-fields.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { pageOf, parseCursor } from '../../platform/http/paging.ts';
 import {
   bodySchema,
   idempotencyKey,
@@ -19,7 +20,12 @@ import {
 } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { announce, courseNotFound } from './announce.ts';
-import type { AnnouncementContacts } from './announcement.ts';
+import {
+  type AnnouncementContacts,
+  announcementContactsSchema,
+  announcementPreviewSchema,
+  announcementSchema,
+} from './announcement.ts';
 import {
   type AnnouncementAudience,
   announcementCursor,
@@ -67,39 +73,60 @@ export function staffAnnouncementRoutes(deps: Deps) {
   const { sql, limits, now } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('announcements.readAll'), async (c) => {
-      const audience = parseAudience(c.req.query('course'));
-      const after = parseCursor(c.req.query('after'), announcementCursor);
-      return c.json(await listAnnouncements(sql, { audience, after }), 200);
-    })
-    .get('/preview', may('announcements.send'), async (c) => {
-      const audience = parseAudience(c.req.query('course'));
-      const preview = await previewAnnouncement(sql, audience);
-      if (!preview) throw courseNotFound();
-      return c.json(preview, 200);
-    })
-    .get('/:id/contacts', may('announcements.readAll'), async (c) => {
-      const id = parseRowId(c.req.param('id'));
-      const contacts = id === undefined ? undefined : await readAnnouncementContacts(sql, id);
-      if (!contacts) throw appError(404, 'announcements.none');
-      return c.json({ contacts } satisfies AnnouncementContacts, 200);
-    })
-    .post('/', may('announcements.send'), jsonBody(announcementBody), async (c) => {
-      const accountId = c.get('account').id;
-      const { courseId, ...texts } = c.req.valid('json');
-      const once = {
-        scope: `POST /api/staff/announcements ${accountId}`,
-        key: idempotencyKey(c.req.header('Idempotency-Key')),
-        request: { courseId, ...texts },
-      };
-      const announcement = await runIdempotently(sql, once, async (tx) => {
-        // Counted here, as a repeated request is not another announcement.
-        const counted = await limits.announcementPerAccount.take(String(accountId));
-        const today = indianDate(now());
-        const draft = { ...texts, audience: courseId, accountId, today };
-        return releaseOnServerError(counted, () => announce(tx, draft));
-      });
-      const Location = `/api/staff/announcements/${announcement.id}`;
-      return c.json(announcement, 201, { Location });
-    });
+    .get(
+      '/',
+      may('announcements.readAll'),
+      answers({ 200: pageOf(announcementSchema), 404: errorSchema }),
+      async (c) => {
+        const audience = parseAudience(c.req.query('course'));
+        const after = parseCursor(c.req.query('after'), announcementCursor);
+        return c.json(await listAnnouncements(sql, { audience, after }), 200);
+      },
+    )
+    .get(
+      '/preview',
+      may('announcements.send'),
+      answers({ 200: announcementPreviewSchema, 404: errorSchema }),
+      async (c) => {
+        const audience = parseAudience(c.req.query('course'));
+        const preview = await previewAnnouncement(sql, audience);
+        if (!preview) throw courseNotFound();
+        return c.json(preview, 200);
+      },
+    )
+    .get(
+      '/:id/contacts',
+      may('announcements.readAll'),
+      answers({ 200: announcementContactsSchema, 404: errorSchema }),
+      async (c) => {
+        const id = parseRowId(c.req.param('id'));
+        const contacts = id === undefined ? undefined : await readAnnouncementContacts(sql, id);
+        if (!contacts) throw appError(404, 'announcements.none');
+        return c.json({ contacts } satisfies AnnouncementContacts, 200);
+      },
+    )
+    .post(
+      '/',
+      may('announcements.send'),
+      answers({ 201: announcementSchema, 404: errorSchema, 409: errorSchema }),
+      jsonBody(announcementBody),
+      async (c) => {
+        const accountId = c.get('account').id;
+        const { courseId, ...texts } = c.req.valid('json');
+        const once = {
+          scope: `POST /api/staff/announcements ${accountId}`,
+          key: idempotencyKey(c.req.header('Idempotency-Key')),
+          request: { courseId, ...texts },
+        };
+        const announcement = await runIdempotently(sql, once, async (tx) => {
+          // Counted here, as a repeated request is not another announcement.
+          const counted = await limits.announcementPerAccount.take(String(accountId));
+          const today = indianDate(now());
+          const draft = { ...texts, audience: courseId, accountId, today };
+          return releaseOnServerError(counted, () => announce(tx, draft));
+        });
+        const Location = `/api/staff/announcements/${announcement.id}`;
+        return c.json(announcement, 201, { Location });
+      },
+    );
 }

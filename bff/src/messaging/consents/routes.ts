@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { type ConsentKind, listConsents } from '../../accounts/privacy/consent-queries.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import type { Language } from '../../shared/languages.ts';
 import { withdrawNotifications } from '../push/queries.ts';
-import type { OwnConsent } from './consent.ts';
+import { type OwnConsent, ownConsentsSchema } from './consent.ts';
 
 /**
  * `/api/account/consents`: the caller's last answer of each kind, with its time and its text in the language of the
@@ -24,12 +25,17 @@ export function ownConsentRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
     }));
   };
   return new Hono<SignedInEnv>()
-    .get('/', may('consent.read'), async (c) =>
+    .get('/', may('consent.read'), answers({ 200: ownConsentsSchema }), async (c) =>
       c.json(await readConsents(c.get('account').id, requestLanguage(c)), 200),
     )
-    .delete(`/${'notifications' satisfies ConsentKind}`, may('consent.change'), async (c) => {
-      const { id } = c.get('account');
-      await sql.begin((tx) => withdrawNotifications(tx, id));
-      return c.json(await readConsents(id, requestLanguage(c)), 200);
-    });
+    .delete(
+      `/${'notifications' satisfies ConsentKind}`,
+      may('consent.change'),
+      answers({ 200: ownConsentsSchema }),
+      async (c) => {
+        const { id } = c.get('account');
+        await sql.begin((tx) => withdrawNotifications(tx, id));
+        return c.json(await readConsents(id, requestLanguage(c)), 200);
+      },
+    );
 }

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { allowAnyone } from '../../accounts/sessions/guards.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { AppError, errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { canMail, releaseOnServerError } from '../../platform/http/limits.ts';
@@ -11,7 +12,7 @@ import { idempotencyKey, jsonBody } from '../../platform/http/validate.ts';
 import { GRIEVANCE_DAYS } from '../../shared/retention-policy.ts';
 import { addDays, indianDate } from '../../shared/time/indian-time.ts';
 import { contactMessageBody, tooManyUnanswered } from './contact-fields.ts';
-import { grievanceNumber } from './message.ts';
+import { grievanceNumber, grievanceReceiptSchema } from './message.ts';
 import { notifyStaffOfMessage } from './notify-of-message.ts';
 import { insertContactMessage } from './queries.ts';
 
@@ -34,6 +35,7 @@ export function grievanceRoutes(deps: Deps) {
   return new Hono<HonoEnv>().post(
     '/',
     allowAnyone('messages.send'),
+    answers({ 202: grievanceReceiptSchema, 409: errorSchema }),
     jsonBody(contactMessageBody),
     async (c) => {
       const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));

@@ -52,6 +52,12 @@ export interface Grievance extends ContactMessage {
   language: string;
 }
 
+/** The answer to a grievance: its number, and the day by which the studio answers. */
+export const grievanceReceiptSchema = z.strictObject({
+  number: z.string().regex(/^G-\d+$/),
+  dueOn: isoDate,
+});
+
 /** A message as its mails need it. */
 export interface ContactMessageForMail extends ContactMessage {
   id: number;

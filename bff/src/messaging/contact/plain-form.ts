@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, htmlPage, noBody } from '../../platform/http/answers.ts';
 import { appError, createErrorHandler } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { cookieLanguage } from '../../platform/http/request-language.ts';
@@ -32,6 +33,16 @@ interface PlainFormOptions
   receive: (message: FormSubmission, c: Context<HonoEnv>) => Promise<void>;
 }
 
+/** Every error is a page, too. The next route declares what it answers itself. */
+const PLAIN_ANSWERS = {
+  303: noBody,
+  400: htmlPage,
+  403: htmlPage,
+  429: htmlPage,
+  500: htmlPage,
+  503: htmlPage,
+};
+
 const FIELDS = ['fullName', 'email', 'mobileNumber', 'message'];
 
 const sentPath = (language: Language) => localizedPath('/MessageSent', language);
@@ -56,10 +67,10 @@ export function plainContactRoutes({ receive, ...options }: PlainFormOptions): H
 
   for (const language of LANGUAGES) {
     const { html, headers } = sentPages[language];
-    routes.get(sentPath(language), (c) => c.html(html, 200, headers));
+    routes.get(sentPath(language), answers({ 200: htmlPage }), (c) => c.html(html, 200, headers));
   }
 
-  routes.post('/send-email', async (c, next) => {
+  routes.post('/send-email', answers(PLAIN_ANSWERS), async (c, next) => {
     if (!isPlainForm(c)) return next();
     // Empty for a form from another site: its text must not appear in a page of this site.
     let typed: FormFields = {};

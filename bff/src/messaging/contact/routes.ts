@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { allowAnyone } from '../../accounts/sessions/guards.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
@@ -11,6 +14,8 @@ import type { ContactMessage } from './message.ts';
 import { notifyStaffOfMessage } from './notify-of-message.ts';
 import { plainContactRoutes } from './plain-form.ts';
 import { insertContactMessage } from './queries.ts';
+
+const messageReceived = z.strictObject({ message: z.literal('Message received.') });
 
 /**
  * A form without JavaScript sends no idempotency key: the same text from the same address within this time is one
@@ -49,17 +54,23 @@ export function contactRoutes(deps: Deps) {
   });
   return new Hono<HonoEnv>()
     .route('/', plain)
-    .post('/send-email', allowAnyone('messages.send'), jsonBody(contactMessageBody), async (c) => {
-      const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
-      const contact = c.req.valid('json');
-      const once = {
-        scope: 'POST /send-email',
-        key: idempotencyKey(c.req.header('Idempotency-Key')),
-        request: contact,
-      };
-      const answer = await releaseOnServerError(counted, () =>
-        runIdempotently(sql, once, storeMessage(contact)),
-      );
-      return c.json(answer, 202);
-    });
+    .post(
+      '/send-email',
+      allowAnyone('messages.send'),
+      answers({ 202: messageReceived, 409: errorSchema }),
+      jsonBody(contactMessageBody),
+      async (c) => {
+        const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
+        const contact = c.req.valid('json');
+        const once = {
+          scope: 'POST /send-email',
+          key: idempotencyKey(c.req.header('Idempotency-Key')),
+          request: contact,
+        };
+        const answer = await releaseOnServerError(counted, () =>
+          runIdempotently(sql, once, storeMessage(contact)),
+        );
+        return c.json(answer, 202);
+      },
+    );
 }

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { bodySchema, jsonBody, parseRowId, yesOrNo } from '../../platform/http/validate.ts';
+import { messagePageSchema } from './message.ts';
 import { listContactMessages, markAnswered, messageCursor } from './queries.ts';
 
 const answeredBody = bodySchema({ answered: yesOrNo('contact.answered') });
@@ -15,17 +17,23 @@ const answeredBody = bodySchema({ answered: yesOrNo('contact.answered') });
 export function staffMessageRoutes(deps: Deps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('messages.read'), async (c) => {
+    .get('/', may('messages.read'), answers({ 200: messagePageSchema }), async (c) => {
       const answeredToo = c.req.query('show') === 'all';
       const after = parseCursor(c.req.query('after'), messageCursor);
       return c.json(await listContactMessages(deps.sql, { answeredToo, after }), 200);
     })
-    .put('/:id', may('messages.answer'), jsonBody(answeredBody), async (c) => {
-      const id = parseRowId(c.req.param('id'));
-      const staffId = c.get('account').id;
-      const { answered } = c.req.valid('json');
-      if (id === undefined || !(await markAnswered(deps.sql, { id, answered, staffId })))
-        throw appError(404, 'contact.none');
-      return c.body(null, 204);
-    });
+    .put(
+      '/:id',
+      may('messages.answer'),
+      answers({ 204: noBody, 404: errorSchema }),
+      jsonBody(answeredBody),
+      async (c) => {
+        const id = parseRowId(c.req.param('id'));
+        const staffId = c.get('account').id;
+        const { answered } = c.req.valid('json');
+        if (id === undefined || !(await markAnswered(deps.sql, { id, answered, staffId })))
+          throw appError(404, 'contact.none');
+        return c.body(null, 204);
+      },
+    );
 }

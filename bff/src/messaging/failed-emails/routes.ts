@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
-import { type Page, parseCursor } from '../../platform/http/paging.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
+import { type Page, pageOf, parseCursor } from '../../platform/http/paging.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { isMailKind } from '../../platform/mail/mail-kinds.ts';
-import { describeFailure, describeKind, type FailedEmail } from './failed-email.ts';
+import {
+  describeFailure,
+  describeKind,
+  type FailedEmail,
+  failedEmailSchema,
+} from './failed-email.ts';
 import { failedEmailCursor, listFailedEmails, takeFailedEmail } from './queries.ts';
 
 const parseId = (text: string): number => {
@@ -26,7 +32,7 @@ export function failedEmailRoutes(deps: Deps) {
   const { sql, enqueueMail } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('undelivered.read'), async (c) => {
+    .get('/', may('undelivered.read'), answers({ 200: pageOf(failedEmailSchema) }), async (c) => {
       const after = parseCursor(c.req.query('after'), failedEmailCursor);
       const messages = messagesFor(requestLanguage(c));
       const { items, next } = await listFailedEmails(sql, after);
@@ -38,17 +44,27 @@ export function failedEmailRoutes(deps: Deps) {
       }));
       return c.json({ items: mails, next } satisfies Page<FailedEmail>, 200);
     })
-    .post('/:id/retry', may('undelivered.retry'), async (c) => {
-      const id = parseId(c.req.param('id'));
-      await sql.begin(async (tx) => {
-        const mail = await takeFailedEmail(tx, id);
-        if (!mail || !isMailKind(mail.kind)) throw failedEmailNotFound();
-        await enqueueMail(tx, { kind: mail.kind, id: mail.aboutId });
-      });
-      return c.body(null, 204);
-    })
-    .delete('/:id', may('undelivered.delete'), async (c) => {
-      if (!(await takeFailedEmail(sql, parseId(c.req.param('id'))))) throw failedEmailNotFound();
-      return c.body(null, 204);
-    });
+    .post(
+      '/:id/retry',
+      may('undelivered.retry'),
+      answers({ 204: noBody, 404: errorSchema }),
+      async (c) => {
+        const id = parseId(c.req.param('id'));
+        await sql.begin(async (tx) => {
+          const mail = await takeFailedEmail(tx, id);
+          if (!mail || !isMailKind(mail.kind)) throw failedEmailNotFound();
+          await enqueueMail(tx, { kind: mail.kind, id: mail.aboutId });
+        });
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/:id',
+      may('undelivered.delete'),
+      answers({ 204: noBody, 404: errorSchema }),
+      async (c) => {
+        if (!(await takeFailedEmail(sql, parseId(c.req.param('id'))))) throw failedEmailNotFound();
+        return c.body(null, 204);
+      },
+    );
 }

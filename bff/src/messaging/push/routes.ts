@@ -3,9 +3,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { allowAnyone, createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notSignedIn } from '../../platform/http/errors.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema, notSignedIn } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { bodySchema, jsonBody, validationError, yesOrNo } from '../../platform/http/validate.ts';
+import { notificationSettingsSchema } from './notification.ts';
 import { endpointSchema, type PushServices } from './push-services.ts';
 import {
   deleteSubscription,
@@ -70,13 +72,19 @@ export function pushRoutes(deps: Deps) {
   const { sql, limits, clientAddress, pushKey, pushServices } = deps;
   const may = createGuard(deps);
   return new Hono<HonoEnv>()
-    .get('/key', allowAnyone('push.readKey'), (c) => {
-      c.header('Cache-Control', KEY_CACHE_CONTROL);
-      return c.json({ publicKey: pushKey }, 200);
-    })
+    .get(
+      '/key',
+      allowAnyone('push.readKey'),
+      answers({ 200: z.strictObject({ publicKey: z.base64url().length(87) }) }),
+      (c) => {
+        c.header('Cache-Control', KEY_CACHE_CONTROL);
+        return c.json({ publicKey: pushKey }, 200);
+      },
+    )
     .put(
       '/subscription',
       may('push.subscribe'),
+      answers({ 204: noBody, 409: errorSchema }),
       jsonBody(subscriptionBody(pushServices)),
       async (c) => {
         const { accountId, sessionId } = c.get('session');
@@ -89,11 +97,17 @@ export function pushRoutes(deps: Deps) {
         return c.body(null, 204);
       },
     )
-    .post('/unsubscribe', allowAnyone('push.unsubscribe'), jsonBody(unsubscribeBody), async (c) => {
-      await limits.unsubscribePerAddress.take(clientAddress(c.env.incoming));
-      await deleteSubscription(sql, c.req.valid('json').endpoint);
-      return c.body(null, 204);
-    });
+    .post(
+      '/unsubscribe',
+      allowAnyone('push.unsubscribe'),
+      answers({ 204: noBody }),
+      jsonBody(unsubscribeBody),
+      async (c) => {
+        await limits.unsubscribePerAddress.take(clientAddress(c.env.incoming));
+        await deleteSubscription(sql, c.req.valid('json').endpoint);
+        return c.body(null, 204);
+      },
+    );
 }
 
 const optionalChoice = yesOrNo('push.choice').optional();
@@ -116,15 +130,21 @@ export function notificationRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
   const { sql } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('notifications.read'), async (c) =>
+    .get('/', may('notifications.read'), answers({ 200: notificationSettingsSchema }), async (c) =>
       c.json(await readNotificationSettings(sql, c.get('account').id), 200),
     )
-    .patch('/', may('notifications.choose'), jsonBody(choicesBody), async (c) => {
-      const accountId = c.get('account').id;
-      const given = Object.entries(c.req.valid('json')).filter(
-        ([, choice]) => choice !== undefined,
-      );
-      await sql.begin((tx) => saveNotificationChoices(tx, accountId, Object.fromEntries(given)));
-      return c.json(await readNotificationSettings(sql, accountId), 200);
-    });
+    .patch(
+      '/',
+      may('notifications.choose'),
+      answers({ 200: notificationSettingsSchema }),
+      jsonBody(choicesBody),
+      async (c) => {
+        const accountId = c.get('account').id;
+        const given = Object.entries(c.req.valid('json')).filter(
+          ([, choice]) => choice !== undefined,
+        );
+        await sql.begin((tx) => saveNotificationChoices(tx, accountId, Object.fromEntries(given)));
+        return c.json(await readNotificationSettings(sql, accountId), 200);
+      },
+    );
 }
