@@ -163,7 +163,7 @@ export const bff: Codebase = {
 /** Most of its code is for tests, so only the tests of commands and their modules may import from higher layers. */
 export const infra: Codebase = {
   root: 'infra',
-  maxArrows: 37,
+  maxArrows: 40,
   tests: '^infra/(commands|embedded-postgres|testing)/.*\\.test\\.ts$',
   layers: [
     [
@@ -173,6 +173,11 @@ export const infra: Codebase = {
         holds: 'the modules of every codebase, what draws them, and the tests of the import rules',
       },
       { name: 'bench', holds: 'speed and memory, as ratios against a baseline in the same run' },
+      {
+        name: 'simulation',
+        holds:
+          'histories of a whole studio, each decided by a seed, with people, faults and a clock',
+      },
       {
         name: 'production',
         holds: 'what a server runs the site with, and the tests of it with Debian’s programs',

@@ -79,6 +79,7 @@ interface TestStudioOptions
       | 'measure'
       | 'builtSettings'
       | 'workers'
+      | 'onStatement'
     > {
   rules?: Partial<LimitRules>;
   /** The push service. Without it none can be reached. */

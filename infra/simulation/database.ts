@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { migrateDatabase } from 'bff/migrate';
+import postgres, { type Sql } from 'postgres';
+
+/**
+ * Functions of the database that tell the time by the clock of the studio. They are found before those of PostgreSQL,
+ * as the search path of a simulated database names the schema `public` first.
+ */
+const CLOCK = `
+  create schema simulated;
+  create table simulated.clock (ahead interval not null);
+  insert into simulated.clock values ('0');
+  create function public.now() returns timestamptz language sql stable
+    return pg_catalog.now() + (select ahead from simulated.clock);
+  create function public.clock_timestamp() returns timestamptz language sql volatile
+    return pg_catalog.clock_timestamp() + (select ahead from simulated.clock);
+  grant usage on schema simulated to public;
+  grant select on simulated.clock to public`;
+const SEARCH_PATH = 'public, pg_catalog';
+const TEMPLATE = 'simulated_studio';
+
+export interface SimulatedDatabase {
+  url: string;
+  /** A connection of the simulation itself, as the superuser. */
+  sql: Sql;
+  drop(): Promise<void>;
+}
+
+const asAdmin = async (adminUrl: string, database: string, statements: string) => {
+  const sql = postgres(urlOf(adminUrl, database), { max: 1, onnotice: () => {} });
+  await sql.unsafe(statements);
+  await sql.end();
+};
+
+/**
+ * Makes the database from which those of all histories are copied within milliseconds. Returns what drops it.
+ */
+export async function createTemplate(
+  adminUrl: string,
+  fill: (database: Pick<SimulatedDatabase, 'url' | 'sql'>) => Promise<void>,
+): Promise<() => Promise<void>> {
+  await asAdmin(adminUrl, 'postgres', `drop database if exists ${TEMPLATE} with (force)`);
+  await asAdmin(adminUrl, 'postgres', `drop role if exists ${TEMPLATE}`);
+  await createRole(adminUrl, TEMPLATE);
+  await asAdmin(adminUrl, 'postgres', `create database ${TEMPLATE} owner ${TEMPLATE}`);
+  await setSearchPath(adminUrl, TEMPLATE);
+  await asAdmin(adminUrl, TEMPLATE, CLOCK);
+  const url = urlOf(adminUrl, TEMPLATE, TEMPLATE);
+  await migrateDatabase(url);
+  const sql = postgres(urlOf(adminUrl, TEMPLATE), { max: 1, onnotice: () => {} });
+  await fill({ url, sql });
+  await sql.end();
+  // Its tables are reassigned below, which would reassign the template too.
+  await asAdmin(adminUrl, 'postgres', `alter database ${TEMPLATE} owner to current_user`);
+  return async () => {
+    await asAdmin(adminUrl, 'postgres', `drop database ${TEMPLATE} with (force)`);
+    await asAdmin(adminUrl, 'postgres', `drop role ${TEMPLATE}`);
+  };
+}
+
+export async function copyTemplate(adminUrl: string): Promise<SimulatedDatabase> {
+  const name = `simulated_${randomBytes(6).toString('hex')}`;
+  await createRole(adminUrl, name);
+  await asAdmin(adminUrl, 'postgres', `create database ${name} owner ${name} template ${TEMPLATE}`);
+  await setSearchPath(adminUrl, name);
+  await asAdmin(adminUrl, name, `reassign owned by ${TEMPLATE} to ${name}`);
+  const sql = postgres(urlOf(adminUrl, name), { max: 2, onnotice: () => {} });
+  return {
+    url: urlOf(adminUrl, name, name),
+    sql,
+    drop: async () => {
+      await sql.end({ timeout: 1 });
+      await asAdmin(adminUrl, 'postgres', `drop database if exists ${name} with (force)`);
+      await asAdmin(adminUrl, 'postgres', `drop role if exists ${name}`);
+    },
+  };
+}
+
+const createRole = (adminUrl: string, name: string) =>
+  asAdmin(adminUrl, 'postgres', `create role ${name} login password '${name}'`);
+
+const setSearchPath = (adminUrl: string, name: string) =>
+  asAdmin(adminUrl, 'postgres', `alter database ${name} set search_path = ${SEARCH_PATH}`);
+
+function urlOf(adminUrl: string, database: string, role?: string): string {
+  const url = new URL(adminUrl);
+  if (role) Object.assign(url, { username: role, password: role });
+  url.pathname = `/${database}`;
+  return url.href;
+}

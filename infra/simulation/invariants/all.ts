@@ -1,0 +1,11 @@
+import type { Invariant } from '../invariant.ts';
+import { receiptsHaveNoGaps } from './money.ts';
+import { pushMessagesAreWellFormed } from './notifications.ts';
+import { acknowledgedWritesAreThere } from './writes.ts';
+
+/** All that holds after every step. */
+export const invariants: readonly Invariant[] = [
+  acknowledgedWritesAreThere,
+  receiptsHaveNoGaps,
+  pushMessagesAreWellFormed,
+];

@@ -1,0 +1,81 @@
+import type { Action, Outcome } from './action.ts';
+import type { History, Step } from './history.ts';
+import type { Invariant } from './invariant.ts';
+import type { Random } from './random.ts';
+import type { Violation, World } from './world.ts';
+
+/** What a simulated studio can do, and what must hold. */
+export interface Rules {
+  actions: readonly Action[];
+  invariants: readonly Invariant[];
+}
+
+export interface RanStep {
+  step: Step;
+  outcome: Outcome;
+}
+
+/** How a history went, up to the first step after which something did not hold. */
+export interface HistoryResult {
+  ran: RanStep[];
+  violations: Violation[];
+}
+
+/** Draws a history of so many steps. */
+export function drawHistory(
+  random: Random,
+  { actions }: Rules,
+  { begins, steps }: { begins: string; steps: number },
+): History {
+  return { begins, steps: Array.from({ length: steps }, () => drawStep(random, actions)) };
+}
+
+export function drawStep(random: Random, actions: readonly Action[]): Step {
+  let left = random.next() * actions.reduce((sum, { weight }) => sum + weight, 0);
+  const isDrawn = ({ weight }: Action) => {
+    left -= weight;
+    return left < 0;
+  };
+  const action = actions.find(isDrawn) ?? actions.at(-1);
+  if (!action) throw new Error('There is no action to draw.');
+  return { action: action.name, values: action.draw(random) };
+}
+
+/** Runs the steps one after the other, and checks all invariants after each. */
+export async function runHistory(
+  world: World,
+  { steps }: History,
+  rules: Rules,
+): Promise<HistoryResult> {
+  const ran: RanStep[] = [];
+  for (const step of steps) {
+    world.answers.length = 0;
+    world.isQuiet = false;
+    ran.push({ step, outcome: await runStep(world, step, rules.actions) });
+    const violations = await findViolations(world, rules.invariants);
+    if (violations.length > 0) return { ran, violations };
+  }
+  return { ran, violations: [] };
+}
+
+export function runStep(world: World, step: Step, actions: readonly Action[]): Promise<Outcome> {
+  const action = actions.find(({ name }) => name === step.action);
+  if (!action) throw new Error(`There is no action “${step.action}”.`);
+  return action.run(world, step.values);
+}
+
+async function findViolations(
+  world: World,
+  invariants: readonly Invariant[],
+): Promise<Violation[]> {
+  const uncaught = world.servers.flatMap((server) => server.uncaught);
+  const found = [
+    ...world.violations,
+    ...uncaught.map((detail) => ({ id: 'servers.catch-every-error', detail })),
+  ];
+  for (const { id, when, check } of invariants) {
+    if (when === 'quiet' && !world.isQuiet) continue;
+    for (const detail of await check(world)) found.push({ id, detail });
+  }
+  return found;
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { PushReceiver } from 'bff/push-receiver';
+import type { TaskName } from './server-thread.ts';
+
+export interface StartSettings {
+  databaseUrl: string;
+  smtpUrl: string;
+  push: Pick<PushReceiver, 'host' | 'network'>;
+}
+
+export type ThreadCommand =
+  | { do: 'start'; settings: StartSettings }
+  | { do: 'stop' }
+  | { do: 'task'; name: TaskName }
+  | { do: 'die later'; statements: number };
+
+export interface ThreadReply {
+  id: number;
+  result?: string | undefined;
+  error?: string;
+}
+
+/** Thrown to a caller whose server was killed before it replied. */
+export class ServerDied extends Error {}
+
+/** A thread with at most one running server. */
+class ServerThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, PromiseWithResolvers<string | undefined>>();
+  #commands = 0;
+  isAlive = true;
+  /** Errors that nothing has caught: of a promise or of a callback. */
+  readonly uncaught: string[] = [];
+
+  constructor(ahead: SharedArrayBuffer) {
+    this.#worker = new Worker(new URL('./server-thread.ts', import.meta.url), {
+      workerData: ahead,
+    });
+    this.#worker.on('message', ({ id, result, error }: ThreadReply) => {
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error === undefined) waiting?.resolve(result);
+      else waiting?.reject(new Error(error));
+    });
+    this.#worker.on('error', (error) =>
+      this.uncaught.push(String((error as Error).stack ?? error)),
+    );
+    this.#worker.on('exit', () => {
+      this.isAlive = false;
+      for (const waiting of this.#waiting.values()) waiting.reject(new ServerDied());
+      this.#waiting.clear();
+    });
+  }
+
+  ask(command: ThreadCommand): Promise<string | undefined> {
+    if (!this.isAlive) return Promise.reject(new ServerDied());
+    this.#commands += 1;
+    const waiting = Promise.withResolvers<string | undefined>();
+    this.#waiting.set(this.#commands, waiting);
+    this.#worker.postMessage({ id: this.#commands, command });
+    return waiting.promise;
+  }
+
+  async kill(): Promise<void> {
+    await this.#worker.terminate();
+    if (this.isAlive) await once(this.#worker, 'exit');
+  }
+}
+
+/** Threads that have loaded the server's code. Those of ended histories serve the next one. */
+export class ServerThreads {
+  readonly #idle: ServerThread[] = [];
+  readonly ahead = new SharedArrayBuffer(8);
+
+  take(): ServerThread {
+    return this.#idle.pop() ?? new ServerThread(this.ahead);
+  }
+
+  giveBack(thread: ServerThread): void {
+    if (thread.isAlive) this.#idle.push(thread);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map((thread) => thread.kill()));
+  }
+}
+
+/** One of the servers of a simulated studio. */
+export class SimulatedServer {
+  readonly #threads: ServerThreads;
+  readonly #settings: StartSettings;
+  readonly #uncaughtBefore: string[] = [];
+  #thread: ServerThread | undefined;
+  #url: string | undefined;
+
+  constructor(threads: ServerThreads, settings: StartSettings) {
+    this.#threads = threads;
+    this.#settings = settings;
+  }
+
+  /** Undefined while it is down. */
+  get url(): string | undefined {
+    return this.#thread?.isAlive ? this.#url : undefined;
+  }
+
+  /** Errors that nothing in the server has caught. */
+  get uncaught(): string[] {
+    return [...this.#uncaughtBefore, ...(this.#thread?.uncaught ?? [])];
+  }
+
+  async start(): Promise<void> {
+    const thread = this.#threads.take();
+    this.#thread = thread;
+    this.#url = await thread.ask({ do: 'start', settings: this.#settings });
+  }
+
+  /** As `kill -9` of its process: running calls get no answer, and its transactions are rolled back. */
+  async kill(): Promise<void> {
+    await this.#thread?.kill();
+    this.#forget();
+  }
+
+  /** Kills the server when it is about to send this statement, counted from now. */
+  async killAtStatement(statements: number): Promise<void> {
+    await this.#thread?.ask({ do: 'die later', statements });
+  }
+
+  /** As a deploy does: running calls are answered. */
+  async stop(): Promise<void> {
+    const thread = this.#thread;
+    if (!thread?.isAlive) return this.#forget();
+    await thread.ask({ do: 'stop' });
+    this.#threads.giveBack(thread);
+    this.#forget();
+  }
+
+  /** Runs what the server does by the clock. */
+  async runTask(name: TaskName): Promise<void> {
+    await this.#thread?.ask({ do: 'task', name });
+  }
+
+  #forget(): void {
+    this.#uncaughtBefore.push(...(this.#thread?.uncaught.splice(0) ?? []));
+    this.#thread = undefined;
+    this.#url = undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPushReceiver } from 'bff/push-receiver';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { SmtpPeer } from '../studio/smtp-peer.ts';
+import { Clock } from './clock.ts';
+import { copyTemplate, createTemplate } from './database.ts';
+import { Ledger } from './ledger.ts';
+import { ledgerKinds } from './ledger-kinds.ts';
+import { createPeople, registerTeam } from './people.ts';
+import { ServerThreads, SimulatedServer } from './server.ts';
+import { World } from './world.ts';
+
+/** What all histories of a run share: a PostgreSQL, a mail server, a push service, and threads for servers. */
+export interface SimulatedStudios {
+  /** Runs the work in a studio of its own, which is gone afterwards. */
+  inNewWorld<Result>(begins: string, work: (world: World) => Promise<Result>): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** With the address of a PostgreSQL that runs already, none is started. */
+export async function openStudios(runningDatabase?: string): Promise<SimulatedStudios> {
+  const database = runningDatabase
+    ? { adminUrl: runningDatabase, stop: async () => {} }
+    : await startDatabase();
+  const { adminUrl } = database;
+  const threads = new ServerThreads();
+  const smtp = new SmtpPeer();
+  await smtp.up();
+  const push = await startPushReceiver();
+  const network = { host: push.host, network: push.network };
+  const dropTemplate = await createTemplate(adminUrl, async ({ url, sql }) => {
+    const settings = { databaseUrl: url, smtpUrl: smtp.url, push: network };
+    const server = new SimulatedServer(threads, settings);
+    await server.start();
+    await registerTeam(server.url ?? '', sql);
+    await server.stop();
+  });
+
+  const openWorld = async (begins: string) => {
+    const copy = await copyTemplate(adminUrl);
+    const clock = new Clock(threads.ahead, copy.sql);
+    await clock.set(new Date(begins));
+    smtp.mails.length = 0;
+    push.deliveries.length = 0;
+    push.violations.length = 0;
+    const settings = { databaseUrl: copy.url, smtpUrl: smtp.url, push: network };
+    const servers: [SimulatedServer, SimulatedServer] = [
+      new SimulatedServer(threads, settings),
+      new SimulatedServer(threads, settings),
+    ];
+    await Promise.all(servers.map((server) => server.start()));
+    const ledger = new Ledger();
+    for (const define of ledgerKinds) define(ledger);
+    const people = createPeople();
+    const world = new World({ clock, servers, sql: copy.sql, smtp, push, ledger, people });
+    const close = async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+      await copy.drop();
+    };
+    return { world, close };
+  };
+
+  return {
+    inNewWorld: async (begins, work) => {
+      const { world, close } = await openWorld(begins);
+      try {
+        return await work(world);
+      } finally {
+        await close();
+      }
+    },
+    stop: async () => {
+      await threads.stop();
+      await push.stop();
+      await smtp.down();
+      await dropTemplate();
+      await database.stop();
+    },
+  };
+}
+
+async function startDatabase() {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'studio-simulation-'));
+  const { adminUrl, stop } = await startEmbeddedPostgres({
+    ...{ dataFolder, command: 'tests', durable: false },
+  });
+  return {
+    adminUrl,
+    stop: async () => {
+      await stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PushReceiver } from 'bff/push-receiver';
+import type { Sql } from 'postgres';
+import type { SmtpPeer } from '../studio/smtp-peer.ts';
+import type { Outcome } from './action.ts';
+import { type Answer, type CallOptions, HANGS, isDone, send } from './answer.ts';
+import type { Clock } from './clock.ts';
+import type { Ledger } from './ledger.ts';
+import type { Person } from './person.ts';
+import type { SimulatedServer } from './server.ts';
+
+/** What happens to the calls of a step on their way. `retried`: the first answer is lost, and the same call is sent again. */
+export type Delivery = 'once' | 'lost' | 'retried' | 'at once';
+
+export interface Violation {
+  /** The id of an invariant. */
+  id: string;
+  detail: string;
+}
+
+interface WorldParts {
+  clock: Clock;
+  servers: [SimulatedServer, SimulatedServer];
+  sql: Sql;
+  smtp: SmtpPeer;
+  push: PushReceiver;
+  ledger: Ledger;
+  people: Person[];
+}
+
+/** A simulated studio, with all who use it. */
+export class World {
+  readonly clock: Clock;
+  readonly servers: [SimulatedServer, SimulatedServer];
+  /** For the model and the invariants; no action writes with it. */
+  readonly sql: Sql;
+  readonly smtp: SmtpPeer;
+  readonly push: PushReceiver;
+  readonly ledger: Ledger;
+  /** Everybody, also visitors who have no account yet. */
+  readonly people: Person[];
+  /** The answers of this step. */
+  readonly answers: Answer[] = [];
+  /** What was found wrong while a step ran; the engine takes it from here. */
+  readonly violations: Violation[] = [];
+  /** The faults that run now, by name. While one runs, 503 is a right answer and a call may get none. */
+  readonly faults = new Set<string>();
+  /** After this step no job waits and none runs: what must be sent has been sent. */
+  isQuiet = false;
+  /** What else actions and invariants remember of this history, each under a key of its own. */
+  readonly notes = new Map<string, unknown>();
+  readonly #delivery = new AsyncLocalStorage<Delivery>();
+  #calls = 0;
+  #numbers = 0;
+
+  constructor(parts: WorldParts) {
+    this.clock = parts.clock;
+    this.servers = parts.servers;
+    this.sql = parts.sql;
+    this.smtp = parts.smtp;
+    this.push = parts.push;
+    this.ledger = parts.ledger;
+    this.people = parts.people;
+  }
+
+  /** A number that no step of this history has had. */
+  number(): number {
+    this.#numbers += 1;
+    return this.#numbers;
+  }
+
+  /** The person at this index, modulo those who fit; undefined if nobody does. */
+  person(index: number, fits: (person: Person) => boolean = () => true): Person | undefined {
+    return this.oneOf(this.people.filter(fits), index);
+  }
+
+  oneOf<Item>(items: readonly Item[], index: number): Item | undefined {
+    return items[index % Math.max(1, items.length)];
+  }
+
+  /** Runs the work with calls that are delivered like this. */
+  delivered<Result>(delivery: Delivery, work: () => Promise<Result>): Promise<Result> {
+    return this.#delivery.run(delivery, work);
+  }
+
+  /** Calls the API as this person, who logs in again if their session has ended. */
+  async as(by: Person, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    if (!by.token) await this.logIn(by);
+    const answer = await this.call(method, path, { by, ...options });
+    if (answer.status !== 401 || !(await this.logIn(by))) return answer;
+    return this.call(method, path, { by, ...options });
+  }
+
+  /** Logs in with the password. Returns whether that was enough. */
+  async logIn(person: Person): Promise<boolean> {
+    const { email, password } = person;
+    const credentials = { email, password };
+    const { body } = await this.call('POST', '/api/auth/login', { body: credentials });
+    person.token = body?.token;
+    if (body?.user) person.accountId = body.user.id;
+    return person.token !== undefined;
+  }
+
+  /** Calls the API. The servers take turns, unless the options name one. */
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const delivery = this.#delivery.getStore() ?? 'once';
+    const sendOnce = () => this.#send(method, path, options);
+    // A lost request and a lost answer are the same to the caller.
+    const first = sendOnce();
+    const second = delivery === 'at once' ? sendOnce() : undefined;
+    const answer = await first;
+    if (delivery === 'lost') return { ...answer, ...lost };
+    if (delivery === 'retried') return sendOnce();
+    return (await second) ?? answer;
+  }
+
+  async #send(method: string, path: string, options: CallOptions): Promise<Answer> {
+    this.#calls += 1;
+    const chosen = options.server ?? this.#calls % 2;
+    const urls = [this.servers[chosen]?.url, this.servers[1 - chosen]?.url];
+    const url = urls.find((running) => running !== undefined);
+    if (!url) return { by: options.by, method, path, ...lost };
+    const answer = await send(url, method, path, options);
+    this.answers.push(answer);
+    this.#judge(answer);
+    return answer;
+  }
+
+  /** No answer of 5xx is right, but 503 while a fault runs. */
+  #judge({ method, path, status, text }: Answer): void {
+    const what = `${method} ${path.replace(/\?.*/, '')}`;
+    const detail = `${what}: ${status} ${text.slice(0, 300)}`;
+    if (status >= 500 && !(status === 503 && this.faults.size > 0))
+      this.violations.push({ id: 'answers.no-server-error', detail });
+    if (status === 0 && this.faults.size === 0 && text === HANGS)
+      this.violations.push({ id: 'answers.always-come', detail });
+  }
+}
+
+const lost = { status: 0, headers: new Headers(), text: '', body: undefined };
+
+/** What an answer means for the step that asked for it. */
+export function outcomeOf(answer: Answer): Outcome {
+  if (isDone(answer)) return 'done';
+  return answer.status === 0 || answer.status >= 500 ? 'lost' : 'refused';
+}
