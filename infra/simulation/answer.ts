@@ -18,6 +18,8 @@ export interface CallOptions {
   /** Instead of the caller's own token. */
   token?: string | undefined;
   body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string;
   headers?: Record<string, string>;
   /** The number of the server; by default the servers take turns. */
   server?: 0 | 1;
@@ -29,7 +31,7 @@ export async function send(
   url: string,
   method: string,
   path: string,
-  { by, token = by?.token, body, headers }: CallOptions,
+  { by, token = by?.token, body, raw, headers }: CallOptions,
 ): Promise<Answer> {
   const heard = { by, method, path };
   try {
@@ -42,6 +44,7 @@ export async function send(
         ...(token && { Authorization: `Bearer ${token}` }),
         ...headers,
       },
+      ...(raw !== undefined && { body: raw }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -32,18 +32,14 @@ const asAdmin = async (adminUrl: string, database: string, statements: string) =
   await sql.end();
 };
 
-/**
- * Makes the database from which those of all histories are copied within milliseconds. Returns what drops it.
- */
+/** Makes the database from which those of all histories are copied within milliseconds. */
 export async function createTemplate(
   adminUrl: string,
   fill: (database: Pick<SimulatedDatabase, 'url' | 'sql'>) => Promise<void>,
-): Promise<() => Promise<void>> {
-  await asAdmin(adminUrl, 'postgres', `drop database if exists ${TEMPLATE} with (force)`);
-  await asAdmin(adminUrl, 'postgres', `drop role if exists ${TEMPLATE}`);
+): Promise<void> {
   await createRole(adminUrl, TEMPLATE);
   await asAdmin(adminUrl, 'postgres', `create database ${TEMPLATE} owner ${TEMPLATE}`);
-  await setSearchPath(adminUrl, TEMPLATE);
+  await configure(adminUrl, TEMPLATE);
   await asAdmin(adminUrl, TEMPLATE, CLOCK);
   const url = urlOf(adminUrl, TEMPLATE, TEMPLATE);
   await migrateDatabase(url);
@@ -52,17 +48,13 @@ export async function createTemplate(
   await sql.end();
   // Its tables are reassigned below, which would reassign the template too.
   await asAdmin(adminUrl, 'postgres', `alter database ${TEMPLATE} owner to current_user`);
-  return async () => {
-    await asAdmin(adminUrl, 'postgres', `drop database ${TEMPLATE} with (force)`);
-    await asAdmin(adminUrl, 'postgres', `drop role ${TEMPLATE}`);
-  };
 }
 
 export async function copyTemplate(adminUrl: string): Promise<SimulatedDatabase> {
   const name = `simulated_${randomBytes(6).toString('hex')}`;
   await createRole(adminUrl, name);
   await asAdmin(adminUrl, 'postgres', `create database ${name} owner ${name} template ${TEMPLATE}`);
-  await setSearchPath(adminUrl, name);
+  await configure(adminUrl, name);
   await asAdmin(adminUrl, name, `reassign owned by ${TEMPLATE} to ${name}`);
   const sql = postgres(urlOf(adminUrl, name), { max: 2, onnotice: () => {} });
   return {
@@ -79,8 +71,11 @@ export async function copyTemplate(adminUrl: string): Promise<SimulatedDatabase>
 const createRole = (adminUrl: string, name: string) =>
   asAdmin(adminUrl, 'postgres', `create role ${name} login password '${name}'`);
 
-const setSearchPath = (adminUrl: string, name: string) =>
-  asAdmin(adminUrl, 'postgres', `alter database ${name} set search_path = ${SEARCH_PATH}`);
+/** Commits survive that PostgreSQL is killed, though the cluster of tests does not sync its disk. */
+const configure = async (adminUrl: string, name: string) => {
+  for (const setting of [`search_path = ${SEARCH_PATH}`, 'synchronous_commit = on'])
+    await asAdmin(adminUrl, 'postgres', `alter database ${name} set ${setting}`);
+};
 
 function urlOf(adminUrl: string, database: string, role?: string): string {
   const url = new URL(adminUrl);

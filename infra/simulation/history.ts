@@ -8,10 +8,10 @@ export type Plain =
   | { readonly [name: string]: Plain };
 
 /** One step: the name of an action, and the values that were drawn for it. */
-export interface Step {
+export type Step = {
   action: string;
   values: Plain;
-}
+};
 
 /**
  * All that happens in a simulated studio. Values name people, courses and orders by an index modulo those that exist, so

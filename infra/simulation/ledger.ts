@@ -1,9 +1,16 @@
 import type { Sql } from 'postgres';
 
 /** Rows that are only ever added: an order, a receipt, a message. Each has a text that names it. */
-interface AddedRows {
+interface AddedRows extends RowKind {
+  /** With the time until which each must be there, in milliseconds. */
+  acknowledged: Map<string, number>;
+}
+
+interface RowKind {
+  /** The names of those that are stored. */
   read(sql: Sql): Promise<string[]>;
-  acknowledged: Set<string>;
+  /** After how many days retention may delete them; by default never. */
+  keptDays?: number;
 }
 
 /** Values that replace each other: a meeting's link. */
@@ -13,6 +20,8 @@ interface ReplacedValues {
   possible: Map<string, Set<string>>;
 }
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
  * Every write that the studio has acknowledged. A write whose answer was lost may be stored or not; one that was
  * acknowledged must be.
@@ -20,11 +29,16 @@ interface ReplacedValues {
 export class Ledger {
   readonly #rows = new Map<string, AddedRows>();
   readonly #values = new Map<string, ReplacedValues>();
+  readonly #now: () => Date;
   /** While calls run at once, the last one to be stored is unknown. */
   callsAtOnce = false;
 
-  defineRows(kind: string, read: (sql: Sql) => Promise<string[]>): void {
-    this.#rows.set(kind, { read, acknowledged: new Set() });
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  defineRows(kind: string, rows: RowKind): void {
+    this.#rows.set(kind, { ...rows, acknowledged: new Map() });
   }
 
   defineValues(kind: string, read: (sql: Sql) => Promise<Map<string, string>>): void {
@@ -32,13 +46,15 @@ export class Ledger {
   }
 
   added(kind: string, name: string): void {
-    this.#rows.get(kind)?.acknowledged.add(name);
+    const rows = this.#rows.get(kind);
+    const keptDays = rows?.keptDays ?? Number.POSITIVE_INFINITY;
+    rows?.acknowledged.set(name, this.#now().getTime() + keptDays * DAY_MS);
   }
 
   /** The studio has removed this row as it should. */
   removed(kind: string, isRemoved: (name: string) => boolean): void {
-    const rows = this.#rows.get(kind)?.acknowledged ?? new Set();
-    for (const name of rows) if (isRemoved(name)) rows.delete(name);
+    const rows = this.#rows.get(kind)?.acknowledged ?? new Map<string, number>();
+    for (const name of rows.keys()) if (isRemoved(name)) rows.delete(name);
   }
 
   /** `outcome`: `lost` where the value may or may not have been stored. */
@@ -64,7 +80,9 @@ export class Ledger {
     for (const [kind, { read, acknowledged }] of this.#rows) {
       if (acknowledged.size === 0) continue;
       const stored = new Set(await read(sql));
-      for (const name of acknowledged) if (!stored.has(name)) lost.push(`${kind} ${name}`);
+      const now = this.#now().getTime();
+      for (const [name, until] of acknowledged)
+        if (now < until && !stored.has(name)) lost.push(`${kind} ${name}`);
     }
     for (const [kind, { read, possible }] of this.#values) {
       if (possible.size === 0) continue;

@@ -1,3 +1,4 @@
+import type { Authenticator } from 'bff/authenticator';
 import type { Role } from 'bff/shared/permissions';
 
 export interface Child {
@@ -17,6 +18,8 @@ export interface Person {
   /** The token of their last login. */
   token?: string | undefined;
   role: Role;
+  /** The passkey of a member of the team, by which they log in. */
+  device?: Authenticator | undefined;
   children: Child[];
   /** The account was deleted, or merged into another one. */
   isGone?: boolean;

@@ -21,13 +21,24 @@ export interface HistoryResult {
   violations: Violation[];
 }
 
+interface HistoryShape {
+  begins: string;
+  steps: number;
+  /** The names of the actions that a studio begins with, so that there is somebody to act. */
+  opening: readonly string[];
+}
+
 /** Draws a history of so many steps. */
 export function drawHistory(
   random: Random,
   { actions }: Rules,
-  { begins, steps }: { begins: string; steps: number },
+  { begins, steps, opening }: HistoryShape,
 ): History {
-  return { begins, steps: Array.from({ length: steps }, () => drawStep(random, actions)) };
+  const first = opening.flatMap((wanted) => actions.find(({ name }) => name === wanted) ?? []);
+  const opened = first.map((action) => ({ action: action.name, values: action.draw(random) }));
+  const rest = Math.max(0, steps - opened.length);
+  const drawn = Array.from({ length: rest }, () => drawStep(random, actions));
+  return { begins, steps: [...opened, ...drawn].slice(0, steps) };
 }
 
 export function drawStep(random: Random, actions: readonly Action[]): Step {

@@ -35,6 +35,7 @@ const tasks = {
   reminders: (running: TestStudio) => running.remind(),
   'ending notifications': (running: TestStudio) => running.notifyOfEndings(),
   endings: (running: TestStudio) => running.endEnrolments(),
+  retention: (running: TestStudio) => running.deleteExpiredData(),
 };
 export type TaskName = keyof typeof tasks;
 

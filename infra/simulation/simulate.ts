@@ -1,38 +1,81 @@
+/**
+ * Simulates a studio from seeds: people, faults and the clock. Ends with 1 at the first history in which something does
+ * not hold, after it was made as short as it gets.
+ *
+ *   pnpm simulate                     all kept histories, and new ones for three minutes
+ *   pnpm simulate 42                  the history of seed 42
+ *   pnpm simulate histories/x.json    a stored history
+ *   --steps N                         the steps of a new history
+ *   --minutes M                       for how long new histories are drawn
+ */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { actions } from './actions/all.ts';
+import type { History } from './history.ts';
 import { invariants } from './invariants/all.ts';
-import { createRandom } from './random.ts';
-import { drawHistory, runHistory } from './run-history.ts';
+import { readHistory, readKeptHistories, writeHistory } from './kept-histories.ts';
+import { Simulator } from './simulator.ts';
 import { openStudios } from './studio.ts';
 
 const { values, positionals } = parseArgs({
-  options: { steps: { type: 'string', default: '60' }, minutes: { type: 'string', default: '1' } },
+  options: { steps: { type: 'string', default: '100' }, minutes: { type: 'string', default: '3' } },
   allowPositionals: true,
 });
+const steps = Number(values.steps);
+const SHRINK_MS = 5 * 60_000;
+const LARGEST_SEED = 1_000_000_000;
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const rules = { actions, invariants };
-const studios = await openStudios();
-const until = performance.now() + Number(values.minutes) * 60_000;
-let histories = 0;
-try {
-  for (let seed = Number(positionals[0] ?? 1); performance.now() < until; seed += 1) {
-    const drawn = { begins: '2027-03-29T03:00:00Z', steps: Number(values.steps) };
-    const history = drawHistory(createRandom(seed), rules, drawn);
-    const begin = performance.now();
-    const { ran, violations } = await studios.inNewWorld(history.begins, (world) =>
-      runHistory(world, history, rules),
-    );
-    histories += 1;
-    say(`${seed}: ${ran.length} steps, ${Math.round(performance.now() - begin)} ms`);
-    for (const { id, detail } of violations) say(`  ${id}: ${detail}`);
-    if (violations.length > 0) {
-      say(JSON.stringify(ran, undefined, 1));
-      process.exitCode = 1;
-      break;
-    }
-    if (positionals[0]) break;
+
+/** The histories that were asked for, each with its name. */
+function* histories(simulator: Simulator): Generator<[name: string, history: History]> {
+  const [asked] = positionals;
+  if (asked && /^\d+$/.test(asked)) return yield [asked, simulator.draw(Number(asked), steps)];
+  if (asked) return yield [asked, readHistory(asked)];
+  yield* readKeptHistories();
+  const until = performance.now() + Number(values.minutes) * 60_000;
+  while (performance.now() < until) {
+    const seed = Math.floor(Math.random() * LARGEST_SEED);
+    yield [String(seed), simulator.draw(seed, steps)];
   }
+}
+
+/** Shortens and prints a failure, and stores it where it can be run again and kept. */
+async function explain(
+  simulator: Simulator,
+  name: string,
+  failure: Parameters<Simulator['shorten']>[0],
+) {
+  say(`History ${name} fails; it is made shorter …`);
+  const shortest = await simulator.shorten(failure, SHRINK_MS);
+  const reason = shortest.result.violations.map(({ id, detail }) => `${id}: ${detail}`).join('; ');
+  const folder = join(tmpdir(), 'failed-histories');
+  const file = writeHistory(folder, `seed-${name.replace(/\W+/g, '-')}`, {
+    reason,
+    ...shortest.history,
+  });
+  say(simulator.format(shortest, { seed: name, command: `npx --yes pnpm@12 simulate ${file}` }));
+}
+
+const begin = performance.now();
+const studios = await openStudios();
+const simulator = new Simulator(studios, { actions, invariants });
+try {
+  for (const [name, history] of histories(simulator)) {
+    const result = await simulator.run(history);
+    if (result.violations.length === 0) continue;
+    process.exitCode = 1;
+    await explain(simulator, name, { history, result });
+    break;
+  }
+  const { coverage } = simulator;
+  const minutes = (performance.now() - begin) / 60_000;
+  const names = actions.map(({ name }) => name);
+  for (const line of coverage.lines(names)) say(line);
+  say(
+    `${coverage.histories} histories, ${coverage.steps} steps, ${(coverage.histories / minutes).toFixed(1)} histories a minute`,
+  );
 } finally {
-  say(`${histories} histories`);
   await studios.stop();
 }

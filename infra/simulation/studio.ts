@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startPushReceiver } from 'bff/push-receiver';
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 import { Clock } from './clock.ts';
 import { copyTemplate, createTemplate } from './database.ts';
+import { startDatabase } from './killable-postgres.ts';
 import { Ledger } from './ledger.ts';
-import { ledgerKinds } from './ledger-kinds.ts';
+import { defineKinds } from './ledger-kinds.ts';
 import { createPeople, registerTeam } from './people.ts';
 import { ServerThreads, SimulatedServer } from './server.ts';
 import { World } from './world.ts';
@@ -19,18 +16,15 @@ export interface SimulatedStudios {
   stop(): Promise<void>;
 }
 
-/** With the address of a PostgreSQL that runs already, none is started. */
-export async function openStudios(runningDatabase?: string): Promise<SimulatedStudios> {
-  const database = runningDatabase
-    ? { adminUrl: runningDatabase, stop: async () => {} }
-    : await startDatabase();
-  const { adminUrl } = database;
+export async function openStudios(): Promise<SimulatedStudios> {
+  const postgres = await startDatabase();
+  const { adminUrl } = postgres;
   const threads = new ServerThreads();
   const smtp = new SmtpPeer();
   await smtp.up();
   const push = await startPushReceiver();
   const network = { host: push.host, network: push.network };
-  const dropTemplate = await createTemplate(adminUrl, async ({ url, sql }) => {
+  await createTemplate(adminUrl, async ({ url, sql }) => {
     const settings = { databaseUrl: url, smtpUrl: smtp.url, push: network };
     const server = new SimulatedServer(threads, settings);
     await server.start();
@@ -42,6 +36,8 @@ export async function openStudios(runningDatabase?: string): Promise<SimulatedSt
     const copy = await copyTemplate(adminUrl);
     const clock = new Clock(threads.ahead, copy.sql);
     await clock.set(new Date(begins));
+    smtp.refuseRecipient = () => undefined;
+    push.answerWith();
     smtp.mails.length = 0;
     push.deliveries.length = 0;
     push.violations.length = 0;
@@ -51,10 +47,11 @@ export async function openStudios(runningDatabase?: string): Promise<SimulatedSt
       new SimulatedServer(threads, settings),
     ];
     await Promise.all(servers.map((server) => server.start()));
-    const ledger = new Ledger();
-    for (const define of ledgerKinds) define(ledger);
-    const people = createPeople();
-    const world = new World({ clock, servers, sql: copy.sql, smtp, push, ledger, people });
+    const ledger = new Ledger(() => clock.now());
+    defineKinds(ledger);
+    const database = postgres.faults(copy.sql);
+    const parts = { clock, servers, sql: copy.sql, database, smtp, push, ledger };
+    const world = new World({ ...parts, people: createPeople() });
     const close = async () => {
       await Promise.all(servers.map((server) => server.stop()));
       await copy.drop();
@@ -75,22 +72,7 @@ export async function openStudios(runningDatabase?: string): Promise<SimulatedSt
       await threads.stop();
       await push.stop();
       await smtp.down();
-      await dropTemplate();
-      await database.stop();
-    },
-  };
-}
-
-async function startDatabase() {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'studio-simulation-'));
-  const { adminUrl, stop } = await startEmbeddedPostgres({
-    ...{ dataFolder, command: 'tests', durable: false },
-  });
-  return {
-    adminUrl,
-    stop: async () => {
-      await stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await postgres.stop();
     },
   };
 }

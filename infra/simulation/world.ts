@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Authenticator } from 'bff/authenticator';
 import type { PushReceiver } from 'bff/push-receiver';
 import type { Sql } from 'postgres';
 import type { SmtpPeer } from '../studio/smtp-peer.ts';
 import type { Outcome } from './action.ts';
 import { type Answer, type CallOptions, HANGS, isDone, send } from './answer.ts';
 import type { Clock } from './clock.ts';
+import { type Known, nothingKnown } from './known.ts';
 import type { Ledger } from './ledger.ts';
 import type { Person } from './person.ts';
 import type { SimulatedServer } from './server.ts';
@@ -18,7 +21,17 @@ export interface Violation {
   detail: string;
 }
 
+/** What can go wrong with the PostgreSQL of a studio. */
+export interface DatabaseFaults {
+  /** Suspends all of its processes. */
+  stall(): void;
+  goOn(): void;
+  /** Kills it, and resolves once it takes connections again. */
+  kill(): Promise<void>;
+}
+
 interface WorldParts {
+  database: DatabaseFaults;
   clock: Clock;
   servers: [SimulatedServer, SimulatedServer];
   sql: Sql;
@@ -34,11 +47,13 @@ export class World {
   readonly servers: [SimulatedServer, SimulatedServer];
   /** For the model and the invariants; no action writes with it. */
   readonly sql: Sql;
+  readonly database: DatabaseFaults;
   readonly smtp: SmtpPeer;
   readonly push: PushReceiver;
   readonly ledger: Ledger;
   /** Everybody, also visitors who have no account yet. */
   readonly people: Person[];
+  readonly known: Known = nothingKnown();
   /** The answers of this step. */
   readonly answers: Answer[] = [];
   /** What was found wrong while a step ran; the engine takes it from here. */
@@ -49,6 +64,8 @@ export class World {
   isQuiet = false;
   /** What else actions and invariants remember of this history, each under a key of its own. */
   readonly notes = new Map<string, unknown>();
+  /** The server that all calls go to, while a step wants it so. */
+  preferredServer: 0 | 1 | undefined;
   readonly #delivery = new AsyncLocalStorage<Delivery>();
   #calls = 0;
   #numbers = 0;
@@ -57,6 +74,7 @@ export class World {
     this.clock = parts.clock;
     this.servers = parts.servers;
     this.sql = parts.sql;
+    this.database = parts.database;
     this.smtp = parts.smtp;
     this.push = parts.push;
     this.ledger = parts.ledger;
@@ -83,6 +101,36 @@ export class World {
     return this.#delivery.run(delivery, work);
   }
 
+  /** Runs the work while this fault explains missing answers and 503, until both servers are ready again. */
+  async whileFault(fault: string, work: () => Promise<Outcome>): Promise<Outcome> {
+    this.faults.add(fault);
+    const result = await work();
+    const latest = performance.now() + RECOVERED_WITHIN_MS;
+    while (!(await this.#areReady())) {
+      if (performance.now() > latest) {
+        this.violations.push({ id: 'servers.recover', detail: `not ready again after: ${fault}` });
+        break;
+      }
+      await pause(20);
+    }
+    this.faults.delete(fault);
+    return result;
+  }
+
+  /** Cuts all connections to the database but those of the simulation. */
+  async cutConnections(): Promise<void> {
+    await this.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename <> current_user`;
+  }
+
+  async #areReady(): Promise<boolean> {
+    const ready = await Promise.all(
+      this.servers.map(({ url }) => (url ? send(url, 'GET', '/readyz', {}) : undefined)),
+    );
+    return ready.every((answer) => answer?.status === 200);
+  }
+
   /** Calls the API as this person, who logs in again if their session has ended. */
   async as(by: Person, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     if (!by.token) await this.logIn(by);
@@ -91,14 +139,25 @@ export class World {
     return this.call(method, path, { by, ...options });
   }
 
-  /** Logs in with the password. Returns whether that was enough. */
+  /** Logs in with the password, or with the passkey of a member of the team. Returns whether that was enough. */
   async logIn(person: Person): Promise<boolean> {
-    const { email, password } = person;
-    const credentials = { email, password };
-    const { body } = await this.call('POST', '/api/auth/login', { body: credentials });
+    const { email, password, device } = person;
+    const { body } = device
+      ? await this.#logInByPasskey(device)
+      : await this.call('POST', '/api/auth/login', { body: { email, password } });
     person.token = body?.token;
-    if (body?.user) person.accountId = body.user.id;
+    if (body?.user) {
+      person.accountId = body.user.id;
+      this.ledger.added('account in use', email);
+    }
     return person.token !== undefined;
+  }
+
+  async #logInByPasskey(device: Authenticator): Promise<Answer> {
+    const asked = await this.call('POST', '/api/auth/passkey/options');
+    if (!asked.body) return asked;
+    const body = { passkey: device.get(asked.body.options) };
+    return this.call('POST', '/api/auth/passkey', { body });
   }
 
   /** Calls the API. The servers take turns, unless the options name one. */
@@ -136,6 +195,8 @@ export class World {
       this.violations.push({ id: 'answers.always-come', detail });
   }
 }
+
+const RECOVERED_WITHIN_MS = 20_000;
 
 const lost = { status: 0, headers: new Headers(), text: '', body: undefined };
 

@@ -1,15 +1,36 @@
 import type { Action } from '../action.ts';
-import { registers } from './accounts.ts';
-import { hoursPass } from './clock.ts';
-import { writesToTheStudio } from './contact.ts';
-import { serverIsKilled } from './faults.ts';
-import { selectsCourse } from './selection.ts';
+import { accounts } from './accounts.ts';
+import { classes } from './classes.ts';
+import { clock } from './clock.ts';
+import { compoundActions } from './compound.ts';
+import { contact } from './contact.ts';
+import { courses } from './courses.ts';
+import { desk } from './desk.ts';
+import { faults } from './faults.ts';
+import { joining } from './joining.ts';
+import { meetings } from './meetings.ts';
+import { money } from './money.ts';
+import { ordering } from './ordering.ts';
+import { selecting } from './selecting.ts';
+
+/** What people do. */
+const calls: readonly Action[] = [
+  ...accounts,
+  ...contact,
+  ...selecting,
+  ...ordering,
+  ...desk,
+  ...money,
+  ...courses,
+  ...classes,
+  ...meetings,
+  ...joining,
+];
 
 /** All that can happen in a simulated studio. */
 export const actions: readonly Action[] = [
-  registers,
-  selectsCourse,
-  writesToTheStudio,
-  hoursPass,
-  serverIsKilled,
+  ...calls,
+  ...compoundActions(calls),
+  ...clock,
+  ...faults,
 ];

@@ -1,0 +1,150 @@
+import { defineAction, type Outcome } from '../action.ts';
+import type { Answer } from '../answer.ts';
+import type { Person } from '../person.ts';
+import { outcomeOf, type World } from '../world.ts';
+import { anyone, findLearner } from './actors.ts';
+
+interface Offer {
+  months: number;
+  part: boolean;
+  firstDay: string;
+  lastDay: string;
+  fee: number;
+  begins: string;
+}
+
+interface Shown {
+  courseId: number;
+  fee?: number;
+  offers?: Offer[];
+}
+
+/** What the app sends of an offer that it has shown. */
+const choiceOf = (courseId: number, { months, part, firstDay, lastDay, fee }: Offer) => ({
+  ...{ courseId, months, firstDay, lastDay, fee },
+  ...(part && { part }),
+});
+
+/** An order that was made: it is known from now on, and costs what was shown. */
+function remember(
+  world: World,
+  { answer, by, shown }: { answer: Answer; by: Person; shown: Shown[] },
+) {
+  const { id, reference, lines } = answer.body;
+  if (!world.known.orders.some((known) => known.id === id))
+    world.known.orders.push({ id, reference, by });
+  world.ledger.added('order', `${id} ${answer.body.amount}`);
+  // A repeated checkout answers with the open order, which may be of an earlier offer.
+  if (answer.status !== 201) return;
+  for (const line of lines) {
+    const seen = shown.find(({ courseId }) => courseId === line.courseId);
+    const asShown = seen?.offers ? matches(line, seen.offers) : line.fee === seen?.fee;
+    if (seen && !asShown)
+      world.violations.push({
+        id: 'sales.order-is-as-shown',
+        detail: `${JSON.stringify(seen)} was shown, and ${JSON.stringify(line)} ordered`,
+      });
+  }
+}
+
+const matches = (line: Offer, offers: Offer[]) =>
+  offers.some(
+    ({ months, fee, firstDay, lastDay }) =>
+      months === line.months &&
+      fee === line.fee &&
+      firstDay === line.firstDay &&
+      lastDay === line.lastDay,
+  );
+
+async function checkOut(
+  world: World,
+  { who, offer, shows }: { who: number; offer: number; shows: boolean },
+): Promise<Outcome> {
+  const learner = findLearner(world, who);
+  if (!learner) return 'skipped';
+  const { person, query } = learner;
+  const selection = await world.as(person, 'GET', `/api/selection${query}`);
+  if (selection.status !== 200) return outcomeOf(selection);
+  const shown: Shown[] = selection.body;
+  if (shown.length === 0) return 'skipped';
+  const choices = shown.flatMap(({ courseId, offers }) => {
+    const chosen = world.oneOf(offers ?? [], offer);
+    return chosen ? [choiceOf(courseId, chosen)] : [];
+  });
+  const body = shows ? { choices } : {};
+  const answer = await world.as(person, 'POST', `/api/orders${query}`, { body });
+  if (outcomeOf(answer) === 'done') remember(world, { answer, by: person, shown });
+  return outcomeOf(answer);
+}
+
+export const ordering = [
+  defineAction({
+    name: 'checks out',
+    weight: 6,
+    draw: (random) => ({
+      ...{ who: anyone(random), offer: random.whole(6), shows: random.chance(0.8) },
+    }),
+    run: checkOut,
+  }),
+  defineAction({
+    name: 'renews a course',
+    weight: 4,
+    draw: (random) => ({ who: anyone(random), course: anyone(random), offer: random.whole(6) }),
+    run: async (world, { who, course, offer }) => {
+      const learner = findLearner(world, who);
+      if (!learner) return 'skipped';
+      const { person, query } = learner;
+      const months = await world.as(person, 'GET', `/api/enrolments/months${query}`);
+      if (months.status !== 200) return outcomeOf(months);
+      const shown = world.oneOf(months.body as Required<Shown>[], course);
+      const chosen = world.oneOf(shown?.offers ?? [], offer);
+      if (!shown || !chosen) return 'skipped';
+      const body = choiceOf(shown.courseId, chosen);
+      const answer = await world.as(person, 'POST', `/api/orders/renewals${query}`, { body });
+      if (outcomeOf(answer) === 'done') remember(world, { answer, by: person, shown: [shown] });
+      return outcomeOf(answer);
+    },
+  }),
+  defineAction({
+    name: 'sends a UTR',
+    weight: 6,
+    draw: (random) => ({ order: anyone(random), reuses: random.chance(0.12) }),
+    run: async (world, { order, reuses }) => {
+      const { known } = world;
+      const own = world.oneOf(payable(world), order);
+      if (!own?.by) return 'skipped';
+      const utr = (reuses && world.oneOf(known.utrs, order)) || newUtr(world);
+      if (!known.utrs.includes(utr)) known.utrs.push(utr);
+      const answer = await world.as(own.by, 'POST', `/api/orders/${own.id}/utr`, { body: { utr } });
+      return outcomeOf(answer);
+    },
+  }),
+  defineAction({
+    name: 'cancels an order',
+    weight: 0.7,
+    draw: (random) => ({ order: anyone(random) }),
+    run: async (world, { order }) => {
+      const own = world.oneOf(payable(world), order);
+      if (!own?.by) return 'skipped';
+      return outcomeOf(await world.as(own.by, 'POST', `/api/orders/${own.id}/cancel`));
+    },
+  }),
+  defineAction({
+    name: 'reads their orders',
+    weight: 1,
+    draw: (random) => ({ who: anyone(random) }),
+    run: async (world, { who }) => {
+      const learner = findLearner(world, who);
+      if (!learner) return 'skipped';
+      return outcomeOf(await world.as(learner.person, 'GET', `/api/orders${learner.query}`));
+    },
+  }),
+];
+
+/** The latest orders first half of the time, as those are open. */
+const payable = (world: World) => {
+  const own = world.known.orders.filter(({ by }) => by && !by.isGone);
+  return [...own, ...own.slice(-3), ...own.slice(-3)];
+};
+
+export const newUtr = (world: World) => String(432_198_000_000 + world.number());

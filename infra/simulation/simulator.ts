@@ -1,0 +1,76 @@
+import { Coverage } from './coverage.ts';
+import type { History } from './history.ts';
+import { createRandom } from './random.ts';
+import { formatFailure } from './report.ts';
+import { drawHistory, type HistoryResult, type Rules, runHistory } from './run-history.ts';
+import { shrink } from './shrink.ts';
+import type { SimulatedStudios } from './studio.ts';
+import type { Violation } from './world.ts';
+
+/** Days shortly before a new month, a new financial year, a leap day; 8:30 in India. */
+const BEGINNINGS = ['2027-01-29', '2027-03-29', '2027-05-12', '2027-12-30', '2028-02-27'];
+
+const times = (count: number, action: string) => Array<string>(count).fill(action);
+const OPENING = [
+  ...times(6, 'registers'),
+  ...times(6, 'selects a course'),
+  ...times(4, 'checks out'),
+];
+
+export interface Failure {
+  history: History;
+  result: HistoryResult;
+}
+
+/** Runs histories one after the other in a studio of their own, and makes those that fail shorter. */
+export class Simulator {
+  readonly coverage = new Coverage();
+  readonly #studios: SimulatedStudios;
+  readonly #rules: Rules;
+
+  constructor(studios: SimulatedStudios, rules: Rules) {
+    this.#studios = studios;
+    this.#rules = rules;
+  }
+
+  /** The history of a seed. */
+  draw(seed: number, steps: number): History {
+    const random = createRandom(seed);
+    const begins = `${random.pick(BEGINNINGS)}T03:00:00Z`;
+    return drawHistory(random, this.#rules, { begins, steps, opening: OPENING });
+  }
+
+  async run(history: History): Promise<HistoryResult> {
+    const result = await this.#studios.inNewWorld(history.begins, (world) =>
+      runHistory(world, history, this.#rules),
+    );
+    this.coverage.add(result.ran);
+    return result;
+  }
+
+  /** Makes a failing history as short as it can within these milliseconds. */
+  async shorten(failed: Failure, withinMs: number): Promise<Failure> {
+    let shortest: Failure = failed;
+    const steps = failed.history.steps.slice(0, failed.result.ran.length);
+    const stillFails = async (history: History) => {
+      const result = await this.run(history);
+      if (!isSameFailure(result.violations, failed.result.violations)) return false;
+      shortest = {
+        history: { ...history, steps: history.steps.slice(0, result.ran.length) },
+        result,
+      };
+      return true;
+    };
+    await shrink({ ...failed.history, steps }, stillFails, performance.now() + withinMs);
+    return shortest;
+  }
+
+  format(failure: Failure, named: { seed: string; command: string }): string {
+    const { ran, violations } = failure.result;
+    const { invariants } = this.#rules;
+    return formatFailure({ ...named, history: failure.history, ran, violations, invariants });
+  }
+}
+
+const isSameFailure = (one: readonly Violation[], other: readonly Violation[]) =>
+  one.some(({ id }) => other.some((violation) => violation.id === id));
