@@ -207,7 +207,7 @@ test('a job that another server has taken over is given up', async () => {
 });
 
 test('a server that stops gives up the backup in progress, and leaves no partial file and no failure', async () => {
-  const studio = await startBackupStudio({ logger });
+  const studio = await startBackupStudio({ logger, write: writeBackup });
   const lock = await studio.sql.reserve();
   await lock`begin`;
   await lock`lock table orders in access exclusive mode`;
