@@ -7,11 +7,7 @@ const testsWithDeadlines = [
   'embedded-postgres/full-disk.test.ts',
   'faults/database-away.test.ts',
   'faults/forgotten-connections.test.ts',
-  'faults/frozen-database.test.ts',
-  'faults/mail-backlog.test.ts',
   'faults/nightly-backup.test.ts',
-  'faults/refused-writes.test.ts',
-  'faults/two-servers.test.ts',
 ];
 
 /** Tests of latency under attack, of the time to stop, and with heavy disk load: they run alone. */

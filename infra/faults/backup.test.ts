@@ -11,6 +11,7 @@ import {
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { generateBackupKey } from 'bff/backup-key';
+import { contentsOf } from 'bff/database-contents';
 import { startS3Server } from 'bff/s3-server';
 import { createTestDatabase, type TestDatabase } from 'bff/test-database';
 import postgres from 'postgres';
@@ -35,16 +36,6 @@ import {
 import { runCommandProcess } from '../testing/run-command-process.ts';
 import { runDatabase } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
-import {
-  backUp,
-  countContradictions,
-  countLostMails,
-  findLostWrites,
-  insertLearners,
-  restore,
-  takenAt,
-  writeUntilStopped,
-} from './backup-load.ts';
 
 afterAll(removeTemporaryFolders);
 
@@ -68,7 +59,6 @@ function workplace() {
     tracked(runCommandProcess(name, settings, args));
   return {
     folder,
-    connect,
     run,
     runDatabase: (dataFolder: string) => tracked(runDatabase(dataFolder)),
     newDatabase: async (): Promise<TestDatabase> => {
@@ -106,15 +96,32 @@ function workplace() {
   };
 }
 
-// Each test has its own workplace, so they run side by side; only the test under load runs alone.
-// Concurrent tests take longer each.
+// Each test has its own workplace, so they run side by side, and take longer each.
 vi.setConfig({ testTimeout: 120_000 });
-const alone = base.extend('place', ({ task: _ }, { onCleanup }) => {
+const test = base.extend('place', ({ task: _ }, { onCleanup }) => {
   const place = workplace();
   onCleanup(place.leave);
   return place;
-});
-const test = alone.concurrent;
+}).concurrent;
+
+/** Runs `pnpm backup` and returns its file. */
+async function backUp(settings: Record<string, string>, folder: string): Promise<string> {
+  const backup = runCommandProcess('backup.ts', settings, [folder]);
+  expect(await backup.ended, backup.output()).toBe(0);
+  return (
+    backup
+      .output()
+      .split('\n')
+      .find((line) => line.startsWith(join(folder, '/'))) ?? ''
+  );
+}
+
+/** Runs `pnpm restore` and returns its output. */
+async function restore(settings: Record<string, string>, ...args: string[]): Promise<string> {
+  const restoring = runCommandProcess('restore.ts', settings, args);
+  expect(await restoring.ended, restoring.output()).toBe(0);
+  return restoring.output();
+}
 
 /** The same backup, as if it had been made after one more migration. */
 function ofNewerSchema(whole: Buffer): Buffer {
@@ -133,33 +140,6 @@ function ofNewerSchema(whole: Buffer): Buffer {
 
 /** `sha256 `, 64 hexadecimal digits and a line feed. */
 const TRAILER_BYTES = 72;
-
-/** Everything in the tables that are backed up. */
-async function contentsOf(sql: postgres.Sql) {
-  const tables = [
-    'accounts',
-    'orders',
-    'order_lines',
-    'order_events',
-    'enrolments',
-    'enrolment_periods',
-    'meetings',
-    'courses',
-    'contact_messages',
-    'documents',
-    'document_lines',
-    'credited_receipts',
-    'credited_lines',
-    'document_counters',
-    'payments',
-  ];
-  const contents: Record<string, unknown[]> = {};
-  for (const table of tables) {
-    const rows = await sql`select each::text as "row" from ${sql(table)} as each`;
-    contents[table] = rows.map(({ row }) => row).sort();
-  }
-  return contents;
-}
 
 const password = 'surya namaskar';
 
@@ -229,7 +209,7 @@ test('a backup moves the embedded database to an external one while the site run
 test('a backup moves an external database to the embedded one, which is not filled twice', {
   timeout: 120_000,
 }, async ({ place }) => {
-  const { folder, connect, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
+  const { folder, run, runDatabase, newDatabase, startStudio, onDatabase } = place;
   const own = await newDatabase();
   const studio = await startStudio({ databaseUrl: own.url, dataFolder: folder });
   const staff = await signInStaff(studio, own.url);
@@ -241,15 +221,13 @@ test('a backup moves an external database to the embedded one, which is not fill
   await studio.end();
 
   const back = await backUp(onDatabase(own), folder);
-  const contents = await contentsOf(connect(own.url));
+  const contents = await contentsOf(own.url);
   const again = await folderWithDatabase();
   writeFileSync(join(again, 'jwt-secret'), 'the secret that was there before');
   expect(await restore({ STUDIO_DATA: again }, back)).toContain('a new secret');
   expect(readFileSync(join(again, 'jwt-secret'), 'utf8')).toMatch(/^[\w-]{43}$/);
   const refilled = runDatabase(again);
-  const filled = connect(await refilled.url());
-  expect(await contentsOf(filled)).toEqual(contents);
-  await filled.end();
+  expect(await contentsOf(await refilled.url())).toEqual(contents);
   await refilled.end();
 
   const twice = run('restore.ts', { STUDIO_DATA: again }, back);
@@ -260,13 +238,12 @@ test('a backup moves an external database to the embedded one, which is not fill
 });
 
 test('a backup moves the data to another PostgreSQL major version', async ({ place }) => {
-  const { folder, connect, run, runDatabase, fill } = place;
+  const { folder, run, runDatabase, fill } = place;
   const data = await folderWithDatabase();
   const running = runDatabase(data);
-  const sql = await fill(await running.url(), 3);
-  const contents = await contentsOf(sql);
+  await (await fill(await running.url(), 3)).end();
+  const contents = await contentsOf(await running.url());
   const file = await backUp({ STUDIO_DATA: data }, folder);
-  await sql.end();
   await running.end();
 
   const { cluster } = dataFolderFiles(data);
@@ -279,9 +256,7 @@ test('a backup moves the data to another PostgreSQL major version', async ({ pla
   renameSync(cluster, `${cluster}-17`);
   expect(await restore({ STUDIO_DATA: data }, file)).toContain('3 messages');
   const again = runDatabase(data);
-  const restored = connect(await again.url());
-  expect(await contentsOf(restored)).toEqual(contents);
-  await restored.end();
+  expect(await contentsOf(await again.url())).toEqual(contents);
   await again.end();
 });
 
@@ -290,7 +265,7 @@ test('an off-site backup can be restored on a new machine with only the settings
   // Each test has its own studio.
   onTestFinished,
 }) => {
-  const { folder, connect, run, newDatabase, onDatabase, fill } = place;
+  const { folder, run, newDatabase, onDatabase, fill } = place;
   const store = await startS3Server();
   onTestFinished(store.stop);
   const key = run('backup.ts', {}, '--new-key');
@@ -298,7 +273,8 @@ test('an off-site backup can be restored on a new machine with only the settings
   const BACKUP_KEY = /AGE-SECRET-KEY-\w+/.exec(key.output())?.[0] ?? '';
   const settings = { BACKUP_UPLOAD: store.upload, BACKUP_KEY };
   const lost = await newDatabase();
-  const contents = await contentsOf(await fill(lost.url, 3));
+  await fill(lost.url, 3);
+  const contents = await contentsOf(lost.url);
   const file = await backUp({ ...onDatabase(lost), ...settings }, folder);
   await rm(file);
 
@@ -315,55 +291,9 @@ test('an off-site backup can be restored on a new machine with only the settings
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(/This backup was encrypted with another BACKUP_KEY\.\n$/);
   expect(await restore(there, 'elsewhere')).toContain('3 messages');
-  expect(await contentsOf(connect(found.url))).toEqual(contents);
+  expect(await contentsOf(found.url)).toEqual(contents);
   expect(readdirSync(join(bare, 'backups'))).toEqual([]);
 });
-
-alone(
-  'two backups under eight writers: what was acknowledged before is in each',
-  async ({ place }) => {
-    const { folder, connect, newDatabase, startStudio, onDatabase } = place;
-    const source = await newDatabase();
-    const sql = connect(source.url);
-    const studio = await startStudio({
-      databaseUrl: source.url,
-      dataFolder: folder,
-      smtpUrl: 'smtp://127.0.0.1:9',
-    });
-    const staff = await signInStaff(studio, source.url);
-    const load = writeUntilStopped({
-      studio,
-      staff,
-      learners: await insertLearners(sql, 400),
-      writers: 8,
-    });
-    for (const round of [1, 2]) {
-      const seen = load.done.length;
-      await until(() => load.done.length > seen + 60, { within: 20_000, what: '60 writes' });
-      const file = await backUp(onDatabase(source), join(folder, 'backups'));
-      const finished = new Date();
-      const target = await newDatabase();
-      await restore(onDatabase(target), file);
-      const restored = connect(target.url);
-      const { before, lost } = await findLostWrites(restored, load.done, takenAt(file));
-      expect(before).toBeGreaterThan(50 * round);
-      expect(lost).toEqual([]);
-      expect(await countLostMails(sql, restored, finished)).toBe(0);
-      const none = {
-        wrongSums: 0,
-        wrongDocuments: 0,
-        wrongSeats: 0,
-        missingReceipts: 0,
-        paidWithoutClass: 0,
-        wrongEvents: 0,
-      };
-      expect(await countContradictions(restored)).toEqual(none);
-    }
-    await load.stop();
-    expect(load.failed).toEqual([]);
-  },
-  120_000,
-);
 
 describe('after kill -9', () => {
   test('a backup leaves no file that looks complete, and the next one is complete', async ({
@@ -390,7 +320,7 @@ describe('after kill -9', () => {
     const file = await backUp(onDatabase(source), folder);
     const target = await newDatabase();
     const sql = await fill(target.url, 3);
-    const before = await contentsOf(sql);
+    const before = await contentsOf(target.url);
     const restoring = run('restore.ts', onDatabase(target), file, '--replace');
     const stepsOf = (pattern: string) => sql`
       select from pg_stat_activity
@@ -406,7 +336,7 @@ describe('after kill -9', () => {
       within: 10_000,
       what: 'its connection is gone',
     });
-    expect(await contentsOf(sql)).toEqual(before);
+    expect(await contentsOf(target.url)).toEqual(before);
     expect(await restore(onDatabase(target), file, '--replace')).toContain('30,000 messages');
   });
 });

@@ -1,23 +1,16 @@
 // @module-tag faults
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateBackupKey } from 'bff/backup-key';
 import { startS3Server } from 'bff/s3-server';
 import type { Sql } from 'postgres';
 import { afterAll, expect } from 'vitest';
-import { signInStaff } from '../studio/people.ts';
-import {
-  CHEAP_PASSWORDS,
-  type StudioProcess,
-  type StudioSettings,
-} from '../studio/studio-process.ts';
+import { CHEAP_PASSWORDS, type StudioSettings } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
-import { canMount, smallDisk, unmountSmallDisks } from '../testing/small-disk.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
 afterAll(removeTemporaryFolders);
-afterAll(unmountSmallDisks);
 
 /** A server need not be up for a minute before it backs up. */
 const AT_ONCE = { ...CHEAP_PASSWORDS, backupsAfterMs: 0 };
@@ -39,16 +32,13 @@ const test = onDatabase
 const filesEnding = (folder: string, end: string) =>
   readdirSync(folder).filter((name) => name.endsWith(end));
 const runs = (sql: Sql) => sql`select failure, file from backup_runs order by id`;
-const lines = ({ output }: StudioProcess, words: RegExp) =>
-  output()
-    .split('\n')
-    .filter((line) => words.test(line));
-
 /** Makes the studio days old without a nightly backup. */
 const letNightPass = (sql: Sql) =>
   sql`update schema_migrations set run_at = now() - interval '3 days' where version = 16`;
 
 type BackupJob = 'backup' | 'backup-upload';
+
+// Other disturbances of a backup: bff/src/operations/backup/nightly.test.ts.
 
 /** Queues the job that the schedule queues every five minutes, and returns whether it was queued: there is one at a time. */
 async function send(sql: Sql, job: BackupJob): Promise<boolean> {
@@ -88,28 +78,6 @@ async function standStill(sql: Sql, folder: string) {
     lock.release();
   };
 }
-
-test('a server that is stopped during a backup ends in time, leaves no partial file, and the next one makes it', async ({
-  start,
-  folder,
-  sql,
-}) => {
-  const stopped = await start();
-  // Housekeeping would wait for the lock below, too.
-  await stopped.line(/"housekeeping"/);
-  await letNightPass(sql);
-  const letGo = await standStill(sql, folder);
-  const begun = performance.now();
-  expect(await stopped.end('SIGTERM')).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(9_000);
-  expect(readdirSync(folder).filter((name) => name.startsWith('ganga-yoga'))).toEqual([]);
-  expect(await runs(sql)).toEqual([]);
-  await letGo();
-
-  await start();
-  await askAndWait(sql);
-  expect(await runs(sql)).toEqual([{ failure: null, file: filesEnding(folder, '.backup')[0] }]);
-});
 
 test.concurrent('a backup of a killed server is made by the next one', async ({
   start,
@@ -170,24 +138,6 @@ test.concurrent('an off-site upload of a killed server leaves no partial file, a
   expect(await store.objects()).toHaveLength(1);
 });
 
-test.concurrent('two servers make one backup, however often it is requested', async ({
-  start,
-  folder,
-  sql,
-}) => {
-  const both = await Promise.all([start(), start()]);
-  await letNightPass(sql);
-  const letGo = await standStill(sql, folder);
-  for (let n = 0; n < 5; n += 1) expect(await send(sql, 'backup')).toBe(false);
-  expect(filesEnding(folder, '.part')).toHaveLength(1);
-  await letGo();
-  await until(() => isDone(sql), { within: 15_000, what: 'the backup job is done' });
-  await askAndWait(sql);
-  expect(await runs(sql)).toHaveLength(1);
-  expect(filesEnding(folder, '.backup')).toHaveLength(1);
-  expect(both.flatMap((studio) => lines(studio, /backup made/))).toHaveLength(1);
-});
-
 test.concurrent('a backup without a setting goes into the data folder, which nobody else can read', {
   tags: 'promise',
 }, async ({ startStudio, folder, sql }) => {
@@ -199,60 +149,3 @@ test.concurrent('a backup without a setting goes into the data folder, which nob
   expect(statSync(kept).mode & 0o777).toBe(0o700);
   expect(statSync(join(kept, String(readdirSync(kept)[0]))).mode & 0o777).toBe(0o600);
 });
-
-/** Expects the site to read and write for staff, and returns the state of its backups. */
-async function check(studio: StudioProcess, token: string) {
-  const body = { meetingLink: 'https://meet.example/1' };
-  expect((await studio.call('POST', '/api/meetings', { token, body })).status).toBe(201);
-  expect((await studio.call('GET', '/readyz')).status).toBe(200);
-  return (await studio.call('GET', '/api/staff/backups', { token })).body;
-}
-
-const passOverTheWait = (sql: Sql) =>
-  sql`update backup_runs set finished_at = now() - interval '1 hour'`;
-
-test.concurrent('a missing backup folder is shown to staff and logged, while the site works', async ({
-  start,
-  folder,
-  sql,
-  database,
-}) => {
-  const studio = await start();
-  const token = await signInStaff(studio, database.url);
-  await letNightPass(sql);
-  rmSync(folder, { recursive: true });
-  await askAndWait(sql);
-  expect(await check(studio, token)).toMatchObject({
-    isLate: true,
-    lastGood: null,
-    lastFailure: { why: 'The backup folder does not exist.' },
-  });
-  expect(lines(studio, /backup failed: The backup folder does not exist\./)).toHaveLength(1);
-  expect(lines(studio, /"level":50/)).toHaveLength(1);
-});
-
-test.skipIf(!canMount())(
-  'a full disk is shown to staff and logged, and the backup is made once there is space',
-  { concurrent: true },
-  async ({ start, sql, database }) => {
-    const disk = smallDisk(1);
-    disk.fill();
-    const studio = await start(disk.folder);
-    const token = await signInStaff(studio, database.url);
-    await letNightPass(sql);
-    await askAndWait(sql);
-    expect(await check(studio, token)).toMatchObject({ lastFailure: { why: 'The disk is full.' } });
-    expect(lines(studio, /backup failed: The disk is full\./)).toHaveLength(1);
-    expect(lines(studio, /"level":50/)).toHaveLength(1);
-    expect(readdirSync(disk.folder)).toEqual(['ballast']);
-
-    disk.free();
-    await passOverTheWait(sql);
-    await askAndWait(sql);
-    expect(await check(studio, token)).toMatchObject({
-      isLate: false,
-      lastGood: { bytes: expect.any(Number) },
-      lastFailure: null,
-    });
-  },
-);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase } from 'bff/test-database';
+import { createMigratedDatabase } from 'bff/test-database';
 import postgres from 'postgres';
 import { test as base, inject } from 'vitest';
 import type { StartedProcess } from '../testing/processes.ts';
@@ -15,12 +15,12 @@ import {
 import { until } from './waiting.ts';
 
 /**
- * A test with fixtures: a database, a connection to it, a mail server, and servers that use them. Each test has
+ * A test with fixtures: a migrated database, a connection to it, a mail server, and servers that use them. Each test has
  * its own, and its servers are killed after it, so that tests can run side by side.
  */
 export const test = base
   .extend('database', async ({ task: _ }, { onCleanup }) => {
-    const database = await createTestDatabase(inject('databaseUrl'));
+    const database = await createMigratedDatabase(inject('databaseUrl'));
     onCleanup(database.drop);
     return database;
   })

@@ -13,7 +13,11 @@ const file = (path: string, tests: number, times: Partial<FileTime> = {}): FileT
 });
 
 test('a report has a line for each group, and the ten slowest files', () => {
-  const slow = file('infra/e2e/live.test.ts', 90_000, { group: 'e2e', began: 4_000, ended: 94_000 });
+  const slow = file('infra/e2e/live.test.ts', 90_000, {
+    group: 'e2e',
+    began: 4_000,
+    ended: 94_000,
+  });
   const files = Array.from({ length: 12 }, (_, n) => file(`bff/src/${n}.test.ts`, n * 1_000));
   expect(describeTimes([slow, ...files], 100_000, 61_000)).toEqual([
     'The tests took 1:40, after 1:01 of checks and build. In seconds of files, several of which run at once:',

@@ -1,6 +1,5 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { repository } from '../commands/repository.ts';
 
 /** What a test file took, in milliseconds since the run began. */
 export interface FileTime {
@@ -16,6 +15,7 @@ export interface FileTime {
   environment: number;
 }
 
+const repository = join(import.meta.dirname, '..', '..');
 const SLOWEST = 10;
 
 /** Prints at the end of a run where its time went: by group, and the slowest files. */

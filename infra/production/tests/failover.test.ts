@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PushReceiver, startPushReceiver } from 'bff/push-receiver';
 import { afterAll, test as base, expect } from 'vitest';
-import { installedProxies } from '../../faults/installed-proxies.ts';
 import { signInStaff } from '../../studio/people.ts';
 import { SmtpPeer } from '../../studio/smtp-peer.ts';
 import { CHEAP_PASSWORDS, type StudioProcess, startStudio } from '../../studio/studio-process.ts';
@@ -9,6 +8,7 @@ import { until } from '../../studio/waiting.ts';
 import { endAll, killByCommand } from '../../testing/processes.ts';
 import { freePort } from '../../testing/run-command-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../testing/temporary-folders.ts';
+import { startCaddy } from './caddy.ts';
 import {
   emailOfMessage,
   type FailoverLoad,
@@ -69,7 +69,7 @@ const test = base
     return servers;
   })
   .extend('site', async ({ servers }, { onCleanup }) => {
-    const caddy = await installedProxies.caddy(servers.map(({ url }) => url));
+    const caddy = await startCaddy(servers.map(({ url }) => url));
     onCleanup(caddy.stop);
     return caddy.url;
   });

@@ -88,6 +88,25 @@ test('staff see each permanently refused mail: its kind, subject, address and re
   expect((await list()).items).toMatchObject([{ to: null, about: null }]);
 });
 
+test('staff see a mail whose server was killed during its last try', async () => {
+  // As a try that ends with its server: it is active, and its heartbeats have stopped.
+  const { user } = await studio.signIn();
+  await studio.sql`
+    insert into pgboss.job (name, policy, data, state, started_on, heartbeat_on, heartbeat_seconds,
+      retry_limit, dead_letter, expire_seconds)
+    select name, policy, jsonb_build_object('kind', 'welcome', 'id', ${user.id}::integer), 'active', now(),
+      now() - interval '1 minute', heartbeat_seconds, 0, dead_letter, expire_seconds
+    from pgboss.queue where name = 'mail'`;
+  await expect.poll(async () => (await list()).items, { timeout: 30_000 }).toHaveLength(1);
+  expect((await list()).items).toMatchObject([
+    {
+      what: 'The welcome after registering',
+      to: user.email,
+      why: 'Our server stopped while the e-mail was being sent. The e-mail may have arrived.',
+    },
+  ]);
+});
+
 test('a failed mail about a changed password is listed with its address', async () => {
   const { user, token } = await studio.signIn();
   await expect.poll(() => attempted.filter((to) => to === user.email)).toHaveLength(1);

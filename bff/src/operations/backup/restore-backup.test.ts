@@ -8,6 +8,7 @@ import { contentsOf, urlOf } from '../../testing/database-contents.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { withBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -87,6 +88,24 @@ test('a restored database has the same contents', async () => {
   for (const { name, rows } of restored.tables) expect(contents[name]).toMatch(`${rows} rows`);
   const messages = await inTarget((sql) => sql`select message from contact_messages`);
   expect(messages.map(({ message }) => message)).toEqual(expect.arrayContaining(DIFFICULT));
+});
+
+test('a backup has the rows of one moment, although the studio is used while it is written', async () => {
+  const before = await contentsOf(source);
+  const writing = await studio.sql.begin(async (tx) => {
+    await tx`lock table pgboss.job in access exclusive mode`;
+    const begun = backUp();
+    // The backup counts the jobs after the rows of the tables, and reads the tables after that.
+    const countsJobs = async () =>
+      (await waitingForLocks(studio.sql)).some(({ query }) => query.includes('as counted'));
+    await expect.poll(countsJobs).toBe(true);
+    for (const meetingLink of ['https://meet.example/2', 'https://meet.example/3'])
+      await studio.call('POST', '/api/meetings', { token: staff, body: { meetingLink } });
+    return [begun] as const;
+  });
+  expect(await contentsOf(source)).not.toEqual(before);
+  await restoreInto(target.url, await writing[0]);
+  expect(await contentsOf(target.url)).toEqual(before);
 });
 
 test('a gap in the invoice numbers of the backup is reported', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { createMigratedDatabase } from '../../testing/test-database.ts';
+import { createMigratedDatabase, createTestDatabase } from '../../testing/test-database.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 
 test('a migration that waits for a table in use does not block other queries', async () => {
@@ -33,4 +33,31 @@ test('a migration that waits for a table in use does not block other queries', a
   await sql.end();
   await database.drop();
   await rm(folder, { recursive: true });
+});
+
+test('two servers that migrate an empty database at once take turns', async () => {
+  const database = await createTestDatabase();
+  const servers = [1, 2].map(() => postgres(database.url, { max: 1, onnotice: () => {} }));
+  await Promise.all(servers.map((sql) => migrate(sql)));
+  for (const sql of servers) {
+    expect(await sql`select from meetings`).toEqual([]);
+    await sql.end();
+  }
+  await database.drop();
+});
+
+test('a migration that fails is rolled back with all before it', async () => {
+  const database = await createTestDatabase();
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const tables = async () =>
+    [
+      ...(await sql`
+        select table_name from information_schema.tables where table_schema = 'public'`),
+    ].map(({ table_name }) => table_name);
+  // The second migration makes this table, after the first has made others.
+  await sql`create table meetings (in_the_way text)`;
+  await expect(migrate(sql)).rejects.toThrow('already exists');
+  expect(await tables()).toEqual(['meetings']);
+  await sql.end();
+  await database.drop();
 });

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -35,7 +36,7 @@ afterAll(async () => {
 const logger = createLogger('silent');
 
 /** Runs `write` in a request. Returns the response's status, and the outcome and the rows once `write` has ended. */
-async function answerTo(write: () => Promise<unknown>) {
+async function answerTo(write: () => Promise<unknown>, outgoing = new EventEmitter()) {
   let done: Promise<unknown> = Promise.resolve();
   const app = new Hono<HonoEnv>()
     .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
@@ -45,7 +46,7 @@ async function answerTo(write: () => Promise<unknown>) {
       return c.body(null, 204);
     })
     .onError(createErrorHandler({ logger, writeProbe: createWriteProbe({ sql, logger }) }));
-  const { status } = await app.request('/', { method: 'POST' });
+  const { status } = await app.request('/', { method: 'POST' }, { outgoing });
   const outcome = await done.then(
     () => 'done',
     (error: Error) => error.name,
@@ -117,6 +118,28 @@ test('a transaction that waits when its request is refused lets others run', asy
   const both = Promise.all([hold(), hold()]);
   await sql.begin((tx) => tx`insert into notes (words) values ('next')`);
   await both;
+});
+
+test('a transaction that waits when its client disconnects is not begun, and one that runs is committed', async () => {
+  const client = new EventEmitter();
+  const runs = () =>
+    sql.begin(async (tx) => {
+      client.emit('close');
+      await tx`insert into notes (words) values ('runs')`;
+    });
+  expect(await answerTo(runs, client)).toEqual({ status: 204, outcome: 'done', written: ['runs'] });
+  const hold = () =>
+    sql.begin(async () => {
+      await nap(0.2);
+      client.emit('close');
+    });
+  const held = Promise.all([hold(), hold()]);
+  const waits = () => sql.begin((tx) => tx`insert into notes (words) values ('waits')`);
+  expect(await answerTo(waits, client)).toMatchObject({
+    outcome: 'RequestOver',
+    written: ['runs'],
+  });
+  await held;
 });
 
 test('a running COMMIT is waited for, and the response has its outcome', async () => {

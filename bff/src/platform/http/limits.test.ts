@@ -346,3 +346,13 @@ test('an account that submits UTR after UTR is limited: each sends an e-mail', a
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
+
+test('strangers get no more attempts at two servers than at one', async () => {
+  const rules = { contactPerAddress: { points: 2, seconds: 3600 } };
+  const other = await startTestStudio({ databaseUrl: studio.databaseUrl, rules });
+  const body = { fullName: 'Asha', email: 'a@example.com', mobileNumber: '98', message: 'Namaste' };
+  const options = { body, headers: from('203.0.113.90') };
+  const send = (n: number) => (n % 2 ? other : studio).call('POST', '/send-email', options);
+  expect(await statusesOf(4, send)).toEqual([202, 202, 429, 429]);
+  await other.stop();
+});

@@ -169,3 +169,13 @@ test('the next e-mail reuses the connection of the last one', async () => {
   await mailer.stop();
   expect([taken, opened]).toEqual([20, 2]);
 });
+
+test('an e-mail is sent over a new connection where the mail server has closed the last one', async () => {
+  const mailer = mailerOver('127.0.0.1');
+  for (let sent = 0; sent < 3; sent += 1) {
+    await mailer.send(mail);
+    for (const connection of peer.connections) connection.close();
+  }
+  await mailer.stop();
+  expect([taken, opened]).toEqual([3, 3]);
+});
