@@ -2,17 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { openStaffRegister } from 'bff/staff';
-import { createTestDatabase } from 'bff/test-database';
+import { createMigratedDatabase } from 'bff/test-database';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { query } from '../testing/run-database-process.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../testing/temporary-folders.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
 beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseUrl'));
-  const register = await openStaffRegister(database.url);
-  await register.close();
+  database = await createMigratedDatabase(inject('databaseUrl'));
   await query(
     database.url,
     `insert into accounts (name, email, phone, language, password_hash)
@@ -91,14 +88,11 @@ test('the owner of a deleted account and a nominee are printed as text', async (
 
 test.each([
   [['accounts', 'x'], 'x is not the number of an account.'],
-  [['accounts', '-'], 'Please give the number of at least one account.'],
   [
     ['signed-in', '2026-11-27T10:00', '2026-11-27T12:00'],
     'Please write it as 2026-11-27T10:00+05:30.',
   ],
-  [['signed-in', '2026-11-27T12:00Z', '2026-11-27T10:00Z'], 'must be before the second.'],
   [['sealed', 'nobody@example.org', 'Letter 7'], 'There is no sealed record for that.'],
-  [['nominee', 'sum@example.org'], 'This account has no nominee.'],
   [['everybody'], 'Usage:'],
 ])('%j is refused', async (args, sentence) => {
   const { written, said, code } = await affected(args);

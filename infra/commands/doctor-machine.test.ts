@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { generateBackupKey } from 'bff/backup-key';
 import { readConfig } from 'bff/config';
 import { connectDatabase, type Sql } from 'bff/database';
-import { migrate } from 'bff/migrate';
 import { startS3Server } from 'bff/s3-server';
-import { createTestDatabase } from 'bff/test-database';
-import { afterAll, test as base, beforeAll, expect, inject } from 'vitest';
+import { createMigratedDatabase } from 'bff/test-database';
+import { afterAll, test as base, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { freePort } from '../testing/run-command-process.ts';
 import { query } from '../testing/run-database-process.ts';
 import { canMount, mountSmallDisks } from '../testing/small-disk.ts';
@@ -27,11 +26,20 @@ let url: string;
 let sql: Sql;
 const ends: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  const database = await createTestDatabase(inject('databaseUrl'));
+  const database = await createMigratedDatabase(inject('databaseUrl'));
   url = database.url;
   sql = connectDatabase(url, { max: 1 });
-  await migrate(sql);
   ends.push(database.drop, () => sql.end({ timeout: 1 }));
+});
+beforeEach(async () => {
+  for (const table of [
+    'studio_facts',
+    'backup_runs',
+    'backup_place',
+    'backup_uploads',
+    'backup_rehearsals',
+  ])
+    await sql`delete from ${sql(table)}`;
 });
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
@@ -94,7 +102,6 @@ test('a setting saved in the app is not reported as missing', async () => {
   expect(said).not.toContain('UPI');
   expect(said).not.toContain('the teacher’s name');
   expect(said).toContain('a text about the teacher');
-  await sql`delete from studio_facts`;
 });
 
 test('a container may listen on all addresses', async () => {
@@ -142,6 +149,16 @@ test.for(failing)('a database is checked: %s', async ([, change, says]) => {
   const address = new URL(url);
   change(address);
   expect(wordsOf(await checkDatabaseAt(address))).toEqual([expect.stringMatching(says)]);
+});
+
+test('a database of an earlier version is reported', async () => {
+  const [newest] = await sql`
+    delete from schema_migrations
+    where version = (select max(version) from schema_migrations) returning *`;
+  expect(wordsOf(await checkDatabase(placeWith(complete)))).toContain(
+    'advice: The database is of an earlier version of the site.',
+  );
+  await sql`insert into schema_migrations ${sql(newest ?? {})}`;
 });
 
 test('an unreachable database is reported', async () => {

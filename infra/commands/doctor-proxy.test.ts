@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from 'bff/config';
 import { selfSigned } from 'bff/self-signed';
 import { startServer } from 'bff/server';
-import { createTestDatabase } from 'bff/test-database';
+import { createMigratedDatabase } from 'bff/test-database';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type DnsRecords, startDnsServer } from '../testing/dns-server.ts';
 import { freePort } from '../testing/run-command-process.ts';
@@ -44,7 +44,7 @@ async function startSite(site: TestSite, settings: Record<string, string>, datab
 }
 
 beforeAll(async () => {
-  const { url, drop } = await createTestDatabase(inject('databaseUrl'));
+  const { url, drop } = await createMigratedDatabase(inject('databaseUrl'));
   stops.push(drop);
   await startSite('trusting', { TRUSTED_PROXY: PROXY }, url);
   await startSite('plain', {}, url);

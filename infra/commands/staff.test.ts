@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStaffRegister } from 'bff/staff';
-import { createTestDatabase } from 'bff/test-database';
+import { createMigratedDatabase } from 'bff/test-database';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { findProcessesByCommand } from '../testing/processes.ts';
 import { query } from '../testing/run-database-process.ts';
@@ -15,9 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** A database with a registered account; `provenAt` is the SQL time of the address verification. */
 async function databaseWithLearner(provenAt: 'now()' | 'null') {
-  const database = await createTestDatabase(inject('databaseUrl'));
-  const register = await openStaffRegister(database.url);
-  await register.close();
+  const database = await createMigratedDatabase(inject('databaseUrl'));
   await query(
     database.url,
     `insert into accounts (name, email, password_hash, email_proven_at)
@@ -62,7 +59,7 @@ test('staff grant warns, and asks for a confirmation at the terminal', async ({ 
   for (const how of ['--yes', '--keep'])
     expect(alone.output()).toContain(`npx --yes pnpm@12 staff grant learner@example.org ${how}`);
 
-  for (const answer of ['n', '', 'q', '\u0004']) {
+  for (const answer of ['n', '\u0004']) {
     const asked = runStaffAtTerminalOn(url, answer, 'grant', 'learner@example.org');
     expect(await asked.ended, asked.output()).toBe(1);
     const order =
@@ -177,15 +174,8 @@ test('a staff command before the first start creates the database; an unknown ad
 });
 
 test.for([
-  [],
-  ['grant'],
-  ['sign-out'],
-  ['list', 'x'],
-  ['revoke', 'a@b.c', '--yes'],
   ['promote', 'a@b.c'],
-  ['grant', 'a@b.c', 'd@e.f'],
   ['grant', 'a@b.c', '--yes', 'owner'],
-  ['grant', 'a@b.c', '--yes', '--keep'],
 ])('staff %s %s prints the usage, and starts nothing', async (args, { newStudio }) => {
   const { folder, runStaff } = newStudio;
   const staff = runStaff(...args);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { readBuiltSettings } from 'bff/built-settings';
 import { describeMissingSettings, findMissingSettings } from 'bff/missing-settings';
-import { createTestDatabase } from 'bff/test-database';
+import { createMigratedDatabase } from 'bff/test-database';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { findProcessesByCommand, killAll, processTree } from '../testing/processes.ts';
 import { freePort } from '../testing/run-command-process.ts';
@@ -41,7 +41,7 @@ test('the studio serves, and after kill -9 of all processes serves again with al
 
 test('a DATABASE_URL is used instead of the embedded database', async ({ newStudio }) => {
   const { folder, runStart, serving } = newStudio;
-  const database = await createTestDatabase(inject('databaseUrl'));
+  const database = await createMigratedDatabase(inject('databaseUrl'));
   const site = runStart({ DATABASE_URL: database.url, JWT_SECRET: 'x'.repeat(32) });
   await serving(site);
   expect(existsSync(join(folder, 'database'))).toBe(false);
@@ -63,7 +63,7 @@ test('a taken port is reported in one line, and nothing is started', async ({ ne
 
 test('a taken port for metrics is reported in one line with its setting', async ({ newStudio }) => {
   const { port, runStart } = newStudio;
-  const database = await createTestDatabase(inject('databaseUrl'));
+  const database = await createMigratedDatabase(inject('databaseUrl'));
   const taker = await takePort(port);
   const site = runStart({
     DATABASE_URL: database.url,

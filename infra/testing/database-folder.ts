@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { migrateDatabase } from 'bff/migrate';
 import { afterAll } from 'vitest';
 import { dataFolderFiles } from '../embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
@@ -10,7 +11,7 @@ import { temporaryFolder } from './temporary-folders.ts';
 
 let template: Promise<string> | undefined;
 
-/** A copy of a data folder with a database, which is much faster than creating one. */
+/** A copy of a data folder with a migrated database, which is much faster than creating and migrating one. */
 export async function folderWithDatabase(): Promise<string> {
   template ??= makeTemplate();
   const folder = temporaryFolder();
@@ -23,6 +24,7 @@ export async function folderWithDatabase(): Promise<string> {
 async function makeTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-template-'));
   const database = await startEmbeddedPostgres({ dataFolder: folder, command: 'tests' });
+  await migrateDatabase(database.databaseUrl);
   await database.stop();
   return folder;
 }
