@@ -150,6 +150,11 @@ describe('after staff have changed the courses', () => {
       from generate_series(1, 8) n`;
     await untilShown('/Courses', '1,501');
   });
+  afterAll(async () => {
+    await sql`delete from courses where slug like 'course-%'`;
+    await sql`update courses set hidden = false, seats_taken = 0`;
+    await untilShown('/Courses', '1,501', false);
+  });
 
   /** After this the courses are more than a page shows at first. */
   const addCourses = () => sql`

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createAccount, enrol } from '../browser-helpers/accounts.ts';
 import {
   closeContexts,
   openPage,
@@ -27,6 +28,9 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({}, now), sharedBrowser()]);
   people = await createJoiningPeople(site);
   await people.addMeeting('https://meet.example.org/morning');
+});
+beforeEach(async () => {
+  front = await startFaultProxy(site.url);
 });
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -82,7 +86,6 @@ const untilShown = (page: Page, link: string) =>
   expect.poll(() => joinLink(page).getAttribute('href')).toBe(link);
 
 test('a change that staff save on a phone appears on every other screen without a request', async () => {
-  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
   const learner = await openPhone('/OnlineClass', people.learner);
   const desk = await openPhone('/OnlineClass', people.staff);
@@ -104,7 +107,6 @@ test('a change that staff save on a phone appears on every other screen without 
 });
 
 test('a moved or cancelled class changes in place on its learners’ screens', async () => {
-  front = await startFaultProxy(site.url);
   const learner = await openPhone('/UserDashboard', people.learner);
   await learner.getByText('7 to 8 am').first().waitFor();
   await untilStreams(1);
@@ -125,7 +127,6 @@ test('a moved or cancelled class changes in place on its learners’ screens', a
 });
 
 test('a screen is updated by itself after a dropped connection', async () => {
-  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
   await untilStreams(1);
   await front.goAway();
@@ -137,7 +138,6 @@ test('a screen is updated by itself after a dropped connection', async () => {
 });
 
 test('a page that wakes up is updated at once, and had no stream meanwhile', async () => {
-  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
   await untilStreams(1);
   await showPage(visitor, 'hidden');
@@ -156,7 +156,6 @@ const showPage = (page: Page, state: 'hidden' | 'visible') =>
   }, state);
 
 test('a screen is updated after being offline', async () => {
-  front = await startFaultProxy(site.url);
   const visitor = await openPhone('/Onlineclasses');
   await waitForApp(visitor);
   await untilStreams(1);
@@ -167,7 +166,6 @@ test('a screen is updated after being offline', async () => {
 });
 
 test('the tabs of a device share one stream, and the next tab takes it over when the first is closed', async () => {
-  front = await startFaultProxy(site.url);
   const first = await openPhone('/Onlineclasses');
   await untilStreams(1);
   const second = await first.context().newPage();
@@ -185,7 +183,6 @@ test('the tabs of a device share one stream, and the next tab takes it over when
 test('a page behind a buffering proxy polls, and shows the age of its data', {
   tags: 'faults',
 }, async () => {
-  front = await startFaultProxy(site.url);
   front.holdStreams();
   const visitor = await openPhone('/Onlineclasses');
   await waitForApp(visitor);
@@ -195,10 +192,11 @@ test('a page behind a buffering proxy polls, and shows the age of its data', {
 });
 
 test('a learner who logs out gets no further events of the course', async () => {
-  front = await startFaultProxy(site.url);
-  const learner = await openPhone('/UserDashboard', people.learner);
+  const leaving = await createAccount(site, 'Asha Rao');
+  await enrol(leaving, people.staff, '432198765019');
+  const learner = await openPhone('/UserDashboard', leaving);
   await learner.getByRole('heading', { name: 'Asana Regular Classes' }).first().waitFor();
   await untilStreams(1);
-  await people.endSessions('learner@example.com');
+  await people.endSessions(leaving.email);
   await learner.waitForURL('**/login**');
 });

@@ -1,7 +1,7 @@
 // @module-tag faults
 import type { Browser, Page } from 'playwright-core';
 import postgres, { type Sql } from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
 import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
@@ -21,6 +21,14 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
   front = await startFaultProxy(site.url);
   database = postgres(site.databaseUrl, { max: 1 });
+});
+/** Each test begins without a link to join by. */
+beforeEach(async () => {
+  front.clearFaults();
+  front.leavePortal();
+  front.letStreamsGo();
+  await database`update courses set meeting_id = null`;
+  await database`delete from meetings`;
 });
 afterAll(async () => {
   await closeContexts(browser);
@@ -133,10 +141,12 @@ test('the link of a course with a fee is removed from the cached public list', {
   await close();
 });
 
-/** There is this link to join by, whichever tests ran before. */
-const haveLink = (link: string) => database`
-  insert into meetings (meeting_link) select ${link}
-  where not exists (select from meetings where meeting_link = ${link})`;
+/** Adds a link to join by. */
+const haveLink = async (link: string) => {
+  await database`insert into meetings (meeting_link) values (${link})`;
+  const listed = async () => (await fetch(`${site.url}/api/meetings`)).text();
+  await expect.poll(listed).toContain(link);
+};
 
 const courses = async (page: Page) =>
   (await cacheContents(page)).find(({ url }) => url.endsWith('/api/courses'))?.text ?? '';
