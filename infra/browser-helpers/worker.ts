@@ -26,14 +26,15 @@ export const cacheContents = (
     return contents;
   });
 
-/** Checks the current screen at both widths and in both themes. */
+/** Checks the current screen on a narrow light phone and on a wide dark desktop: a check takes a second of processor time. */
 export async function expectAccessibleEverywhere(page: Page, where: string): Promise<void> {
-  for (const width of [360, 1280]) {
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page, `${where}, ${width} px, ${colorScheme}`);
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${where}, ${width} px, ${colorScheme}`);
   }
 }
 

@@ -128,7 +128,7 @@ async function openOnIos({
 describe('the install button on iOS', () => {
   afterEach(() => context.close());
 
-  test('a sheet explains the installation', async () => {
+  test('a sheet explains the installation', { tags: 'looks' }, async () => {
     await openOnIos({ standalone: false, viewport: PHONE });
     await page.goto('/Courses');
     await waitForApp(page);
@@ -142,7 +142,7 @@ describe('the install button on iOS', () => {
     await expect.poll(() => sheet.count()).toBe(0);
   });
 
-  test('the sheet can be closed by touch', async () => {
+  test('the sheet can be closed by touch', { tags: 'looks' }, async () => {
     const { defaultBrowserType: _, ...iphone } = devices['iPhone 13'] ?? {};
     await openOnIos({ standalone: false, ...iphone });
     for (const close of [

@@ -255,7 +255,7 @@ test('another site that links through LogIn also leads to a button', async () =>
   const elsewhere = 'https://elsewhere.example/';
   const body = `<meta http-equiv="refresh" content="0; url=${login}">`;
   await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body }));
-  at('06:44:50', '2026-12-11');
+  at('06:44:57', '2026-12-11');
   await page.goto(elsewhere);
   await heading(page, 'Your class begins at 7 am');
   await heading(page, 'Your class is open');

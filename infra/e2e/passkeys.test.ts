@@ -90,7 +90,7 @@ test('a learner adds a passkey, and logs in with it alone', async () => {
   await close();
 });
 
-test('a copied passkey with a lower counter is refused', async () => {
+test('a copied passkey with a lower counter is refused', { tags: 'faults' }, async () => {
   const { page, device, close } = await openPhone();
   await logIn(page, await createAccount(site, 'Asha Rawat'));
   await page.waitForURL('**/UserDashboard');
@@ -107,7 +107,9 @@ test('a copied passkey with a lower counter is refused', async () => {
   await close();
 });
 
-test('a passkey is refused at another origin, even on the same machine', async () => {
+test('a passkey is refused at another origin, even on the same machine', {
+  tags: 'faults',
+}, async () => {
   const { page, device, close } = await openPhone();
   const learner = await createAccount(site, 'Ravi Kumar');
   await logIn(page, learner);

@@ -1,3 +1,4 @@
+// @module-tag faults
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeContexts, openPage, PHONE, sharedBrowser } from '../browser-helpers/browser.ts';
@@ -118,6 +119,7 @@ test.each([
   ['never answers', 'silence', 'We got no answer for some seconds.'],
 ] as const)(
   'while the server %s, Join offers the cached link, and continues by itself',
+  { tags: 'promise' },
   async (_, fault, words) => {
     const { page, close } = await learnerOnToday();
     front.failAll(fault);
@@ -154,7 +156,9 @@ test('a server that hangs again right after a recovery leaves no page empty', as
   await close();
 });
 
-test('Join shows that the server is down, and Today within ten seconds', async () => {
+test('Join shows that the server is down, and Today within ten seconds', {
+  tags: 'promise',
+}, async () => {
   const { page, close } = await learnerOnToday();
   const since = Date.now();
   await front.goAway();
@@ -198,7 +202,7 @@ test.each(['a page of its own', 'redirect'] as const)(
   },
 );
 
-test('a phone without internet shows that it is offline', async () => {
+test('a phone without internet shows that it is offline', { tags: 'promise' }, async () => {
   const { page, close } = await learnerOnToday();
   await page.context().setOffline(true);
   const joining = await pressJoin(page);

@@ -134,6 +134,7 @@ test('a phone of a new teacher keeps no amounts, even if the app was closed mean
   await page.goto(`/Receipt?number=${receipt}`);
   await isNotifiedOfRole(page);
   await expect.poll(() => storedWithMoney(page)).toEqual([]);
-  await visitPages(page);
+  await visit(page, '/StaffPayments');
+  expect(await storedWithMoney(page)).toEqual([]);
   await close();
 });

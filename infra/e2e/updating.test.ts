@@ -137,7 +137,7 @@ test('an update that the browser delays continues after a reload, without reques
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(TYPED);
 });
 
-test('a link typed in Edit mode survives an update', async () => {
+test('a link typed in Edit mode survives an update', { tags: 'faults' }, async () => {
   const page = await context.newPage();
   await signInPage(site, page, 'update', 'staff');
   await openTab('/OnlineClass', page);
@@ -151,7 +151,9 @@ test('a link typed in Edit mode survives an update', async () => {
   expect(await page.getByLabel('Meeting link for class 1').inputValue()).toBe(TYPED);
 });
 
-test('a new version deletes the public lists that an older one has cached', async () => {
+test('a new version deletes the public lists that an older one has cached', {
+  tags: 'faults',
+}, async () => {
   const { page } = await openTab('/');
   // Lists that the first version cached have links that are private now.
   await page.evaluate(async () => {
