@@ -15,7 +15,6 @@ const exclusiveTests = [
   'faults/sign-in-attacks.test.ts',
   'faults/held-connections.test.ts',
   'faults/full-disk.test.ts',
-  'faults/killed-server.test.ts',
   'faults/stopping.test.ts',
 ];
 

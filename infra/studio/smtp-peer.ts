@@ -18,16 +18,8 @@ export class SmtpPeer {
   readonly mails: ParsedMail[] = [];
   /** The delay before each of its three responses: to the sender, the recipient, and the message. */
   answerAfterMs = 0;
-  /** The number of connections above which it answers 421; set before it goes up. */
-  mostConnections: number | undefined;
-  /** Whether it answers 421 to a second mail over one connection. */
-  oneMailAConnection = false;
   /** The code with which it refuses a recipient; undefined to accept. */
   refuseRecipient: (address: string) => number | undefined = () => undefined;
-  /** The code with which it refuses an e-mail after reading it; undefined to accept. */
-  refuseMail: (mail: ParsedMail) => number | undefined = () => undefined;
-  /** Every recipient that was sent to it. */
-  readonly asked: string[] = [];
   #server: SMTPServer | undefined;
   #port = 0;
 
@@ -59,28 +51,15 @@ export class SmtpPeer {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** Closes every connection, as a mail server does with connections that were silent for long. */
-  hangUp(): void {
-    const connections = this.#server?.connections as Set<{ close(): void }> | undefined;
-    for (const connection of connections ?? []) connection.close();
-  }
-
   #createServer(): SMTPServer {
     const slowly = (done: (error?: Error | null) => void) =>
       void pause(this.answerAfterMs).then(() => done());
-    const used = new Set<string>();
     return new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       closeTimeout: 100,
-      ...(this.mostConnections && { maxClients: this.mostConnections }),
-      onMailFrom: (_address, { id }, done) => {
-        if (this.oneMailAConnection && used.has(id)) return done(smtpError(421));
-        used.add(id);
-        slowly(done);
-      },
+      onMailFrom: (_address, _session, done) => slowly(done),
       onRcptTo: ({ address }, _session, done) => {
-        this.asked.push(address);
         const code = this.refuseRecipient(address);
         if (code) done(smtpError(code));
         else slowly(done);
@@ -88,8 +67,6 @@ export class SmtpPeer {
       // An e-mail that was read completely counts as accepted, even if the sender dies before the response.
       onData: (stream, _session, done) => {
         const taken = simpleParser(stream).then((mail) => {
-          const code = this.refuseMail(mail);
-          if (code) return done(smtpError(code));
           this.mails.push(mail);
           slowly(done);
         });

@@ -12,7 +12,6 @@ import {
   type StudioSettings,
   untilListening,
 } from './studio-process.ts';
-import { until } from './waiting.ts';
 
 /**
  * A test with fixtures: a migrated database, a connection to it, a mail server, and servers that use them. Each test has
@@ -56,12 +55,4 @@ export const test = base
     ({ launchStudio: launch }) =>
       (settings: Partial<StudioSettings> = {}) =>
         untilListening(launch(settings)),
-  );
-
-/** Waits until no mail is left to send. */
-export const waitForMails = (sql: postgres.Sql, within: number) =>
-  until(
-    async () =>
-      (await sql`select from pgboss.job where name = 'mail' and state <> 'completed'`).length === 0,
-    { within, what: 'every mail job completed' },
   );
