@@ -16,6 +16,7 @@ import {
 import { countPasskeys, deletePasskey, insertPasskey, type NewPasskey } from './passkey-queries.ts';
 import {
   deleteAuthenticators,
+  findSecurity,
   hasAnyAuthenticator,
   hasRecentAddressChange,
   lacksTwoFactor,
@@ -25,7 +26,7 @@ import {
   shortenGracePeriod,
 } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { MAX_PASSKEYS } from './security.ts';
+import { type AddedAuthenticator, MAX_PASSKEYS, type Security } from './security.ts';
 import { stepOfCode } from './time-codes.ts';
 
 /** The account whose authenticators change, and the session of the request. */
@@ -53,6 +54,32 @@ export const changeAuthenticators = <Result>(
     if (allowed === 'not-fresh') throw appError(403, 'keys.confirm-first');
     return change(tx);
   }) as Promise<Result>;
+
+/**
+ * As `changeAuthenticators`, with the authenticators after the change. They are read in its transaction: an error afterwards would deny a
+ * change that is stored, and recovery codes are shown once.
+ */
+export const changeAndReadAuthenticators = <Result>(
+  deps: Pick<Deps, 'sql'>,
+  owner: AuthenticatorOwner,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<{ result: Result; security: Security }> =>
+  changeAuthenticators(deps, owner, async (tx) => {
+    const result = await change(tx);
+    const security = await findSecurity(tx, owner.session);
+    if (!security) throw notSignedIn();
+    return { result, security };
+  });
+
+/** As `changeAndReadAuthenticators`, for a change that returns recovery codes. */
+async function addAuthenticator(
+  deps: Pick<Deps, 'sql'>,
+  owner: AuthenticatorOwner,
+  add: (tx: Transaction) => Promise<string[] | null>,
+): Promise<AddedAuthenticator> {
+  const { result: recoveryCodes, security } = await changeAndReadAuthenticators(deps, owner, add);
+  return { security, recoveryCodes };
+}
 
 /**
  * Protects operations against a thief of an unlocked phone. Throws 403 if the session was not confirmed within ten minutes, or must use
@@ -105,13 +132,13 @@ export async function assertCanAddPasskey(
     throw appError(409, 'keys.too-many', { values: { most: MAX_PASSKEYS } });
 }
 
-/** Adds the passkey and returns the recovery codes, if they were created with it. Throws as `changeAuthenticators`, and 409. */
+/** Adds the passkey. Returns the recovery codes, if they were created with it. Throws as `changeAuthenticators`, and 409. */
 export const addPasskey = (
   deps: AuthenticatorDeps,
   owner: AuthenticatorOwner,
   { name, credential }: { name: string; credential: NewPasskey },
-): Promise<string[] | null> =>
-  changeAuthenticators(deps, owner, async (tx) => {
+): Promise<AddedAuthenticator> =>
+  addAuthenticator(deps, owner, async (tx) => {
     await assertCanAddPasskey(tx, owner);
     const accountId = owner.account.id;
     if (!(await insertPasskey(tx, { accountId, name, credential })))
@@ -137,8 +164,8 @@ export const confirmTimeCodeSetup = (
   deps: AuthenticatorDeps & Pick<Deps, 'sealing' | 'now'>,
   owner: AuthenticatorOwner,
   code: string,
-): Promise<string[] | null> =>
-  changeAuthenticators(deps, owner, async (tx) => {
+): Promise<AddedAuthenticator> =>
+  addAuthenticator(deps, owner, async (tx) => {
     assertTeamMember(owner);
     await assertFirstAuthenticatorAllowed(tx, owner);
     const accountId = owner.account.id;
@@ -175,34 +202,37 @@ export const removePasskey = (
   deps: AuthenticatorDeps,
   owner: AuthenticatorOwner,
   id: number,
-): Promise<void> =>
+): Promise<Security> =>
   removeAuthenticator(deps, owner, (tx) => deletePasskey(tx, { id, accountId: owner.account.id }));
 
 /** Removes the authenticator app. Throws as `removePasskey`. */
 export const removeTimeCodes = (
   deps: AuthenticatorDeps,
   owner: AuthenticatorOwner,
-): Promise<void> => removeAuthenticator(deps, owner, (tx) => deleteTimeCodes(tx, owner.account.id));
+): Promise<Security> =>
+  removeAuthenticator(deps, owner, (tx) => deleteTimeCodes(tx, owner.account.id));
 
-const removeAuthenticator = (
+async function removeAuthenticator(
   deps: AuthenticatorDeps,
   owner: AuthenticatorOwner,
   remove: (tx: Transaction) => Promise<boolean>,
-): Promise<void> =>
-  changeAuthenticators(deps, owner, async (tx) => {
+): Promise<Security> {
+  const { security } = await changeAndReadAuthenticators(deps, owner, async (tx) => {
     const { account } = owner;
     if (!(await remove(tx))) throw appError(404, 'keys.none');
     if (isTeamRole(account.role) && !(await hasAnyAuthenticator(tx, account.id)))
       throw appError(409, 'keys.only-one');
     await deps.enqueueMail(tx, { kind: 'key-removed', id: account.id });
   });
+  return security;
+}
 
 /** Creates ten new recovery codes; the earlier ones no longer work. Throws as `changeAuthenticators`, and 409 without an authenticator. */
 export const renewRecoveryCodes = (
   deps: AuthenticatorDeps,
   owner: AuthenticatorOwner,
-): Promise<string[]> =>
-  changeAuthenticators(deps, owner, async (tx) => {
+): Promise<AddedAuthenticator> =>
+  addAuthenticator(deps, owner, async (tx) => {
     assertTeamMember(owner);
     if (!(await hasAnyAuthenticator(tx, owner.account.id)))
       throw appError(409, 'keys.codes-need-key');
@@ -220,7 +250,8 @@ export async function resetTwoFactor(
   accountId: number,
 ): Promise<void> {
   await endAllSessions(tx, accountId);
-  await deleteAuthenticators(tx, accountId);
+  const deleted = await deleteAuthenticators(tx, accountId);
   await shortenGracePeriod(tx, accountId);
-  await enqueueMail(tx, { kind: 'keys-forgotten', id: accountId });
+  // A repeated request finds none, and mails nothing.
+  if (deleted > 0) await enqueueMail(tx, { kind: 'keys-forgotten', id: accountId });
 }

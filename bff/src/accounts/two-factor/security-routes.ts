@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError, errorSchema, notSignedIn } from '../../platform/http/errors.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, jsonBody, line, parseRowId } from '../../platform/http/validate.ts';
 import { password } from '../login/password-rules.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
@@ -10,6 +11,7 @@ import {
   addPasskey,
   assertCanAddPasskey,
   beginTimeCodeSetup,
+  changeAndReadAuthenticators,
   changeAuthenticators,
   confirmTimeCodeSetup,
   removePasskey,
@@ -27,12 +29,7 @@ import {
 } from './passkeys.ts';
 import { findSecurity, recordConfirmation } from './queries.ts';
 import { timeCodeField } from './routes.ts';
-import {
-  type AddedAuthenticator,
-  addedAuthenticatorSchema,
-  type Security,
-  securitySchema,
-} from './security.ts';
+import { addedAuthenticatorSchema, securitySchema } from './security.ts';
 import { newTimeCodes, timeCodeSetupSchema } from './time-codes.ts';
 
 const confirmationBody = bodySchema({ password: password.optional(), code: codeInsteadOfPassword });
@@ -58,12 +55,6 @@ export function securityRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
 
-  const securityOf = async (c: Context<SignedInEnv>): Promise<Security> => {
-    const security = await findSecurity(sql, c.get('session'));
-    if (!security) throw notSignedIn();
-    return security;
-  };
-
   /** Counts a change about which a mail is sent. One that fails is not counted. */
   const withChangeLimit = async <Result>(
     c: Context<SignedInEnv>,
@@ -78,16 +69,12 @@ export function securityRoutes(deps: Deps) {
     }
   };
 
-  const addAuthenticator = async (c: Context<SignedInEnv>, add: () => Promise<string[] | null>) => {
-    const recoveryCodes = await withChangeLimit(c, add);
-    const answer: AddedAuthenticator = { security: await securityOf(c), recoveryCodes };
-    return answer;
-  };
-
   return new Hono<SignedInEnv>()
-    .get('/', may('keys.read'), answers({ 200: securitySchema }), async (c) =>
-      c.json(await securityOf(c), 200),
-    )
+    .get('/', may('keys.read'), answers({ 200: securitySchema }), async (c) => {
+      const security = await findSecurity(sql, c.get('session'));
+      if (!security) throw notSignedIn();
+      return c.json(security, 200);
+    })
     .post(
       '/confirm',
       may('session.confirm'),
@@ -123,7 +110,7 @@ export function securityRoutes(deps: Deps) {
         const purpose = registrationPurpose(owner.session.sessionId);
         const credential = await verifyNewPasskey(deps, { response, purpose });
         if (!credential) throw appError(400, 'keys.passkey-refused');
-        const answer = await addAuthenticator(c, () =>
+        const answer = await withChangeLimit(c, () =>
           addPasskey(deps, owner, { name, credential }),
         );
         return c.json(answer, 201);
@@ -137,11 +124,10 @@ export function securityRoutes(deps: Deps) {
       async (c) => {
         const id = parseRowId(c.req.param('id'));
         const own = { accountId: c.get('account').id, ...c.req.valid('json') };
-        const renamed = await changeAuthenticators(deps, ownerOf(c), (tx) =>
-          id ? renamePasskey(tx, { id, ...own }) : Promise.resolve(false),
-        );
-        if (!renamed) throw appError(404, 'keys.none');
-        return c.json(await securityOf(c), 200);
+        const { security } = await changeAndReadAuthenticators(deps, ownerOf(c), async (tx) => {
+          if (!id || !(await renamePasskey(tx, { id, ...own }))) throw appError(404, 'keys.none');
+        });
+        return c.json(security, 200);
       },
     )
     .delete(
@@ -151,8 +137,7 @@ export function securityRoutes(deps: Deps) {
       async (c) => {
         const id = parseRowId(c.req.param('id'));
         if (!id) throw appError(404, 'keys.none');
-        await withChangeLimit(c, () => removePasskey(deps, ownerOf(c), id));
-        return c.json(await securityOf(c), 200);
+        return c.json(await withChangeLimit(c, () => removePasskey(deps, ownerOf(c), id)), 200);
       },
     )
     .post(
@@ -176,7 +161,9 @@ export function securityRoutes(deps: Deps) {
         const owner = ownerOf(c);
         const { code } = c.req.valid('json');
         const tried = await limits.codePerSession.take(owner.session.sessionId);
-        const answer = await addAuthenticator(c, () => confirmTimeCodeSetup(deps, owner, code));
+        const answer = await releaseOnServerError(tried, () =>
+          withChangeLimit(c, () => confirmTimeCodeSetup(deps, owner, code)),
+        );
         await tried.release();
         return c.json(answer, 201);
       },
@@ -186,8 +173,7 @@ export function securityRoutes(deps: Deps) {
       may('keys.change'),
       answers({ 200: securitySchema, 404: errorSchema, 409: errorSchema }),
       async (c) => {
-        await withChangeLimit(c, () => removeTimeCodes(deps, ownerOf(c)));
-        return c.json(await securityOf(c), 200);
+        return c.json(await withChangeLimit(c, () => removeTimeCodes(deps, ownerOf(c))), 200);
       },
     )
     .post(
@@ -195,9 +181,7 @@ export function securityRoutes(deps: Deps) {
       may('keys.change'),
       answers({ 201: addedAuthenticatorSchema, 409: errorSchema }),
       async (c) => {
-        const recoveryCodes = await withChangeLimit(c, () => renewRecoveryCodes(deps, ownerOf(c)));
-        const answer: AddedAuthenticator = { security: await securityOf(c), recoveryCodes };
-        return c.json(answer, 201);
+        return c.json(await withChangeLimit(c, () => renewRecoveryCodes(deps, ownerOf(c))), 201);
       },
     );
 }
