@@ -1,5 +1,5 @@
 import type { Language } from '../shared/languages.ts';
-import type { CurrentStudioSettings } from '../shared/studio-settings.ts';
+import type { CurrentStudioSettings, SavedSection } from '../shared/studio-settings.ts';
 import type { CachedList, PublicLists } from './cache/cached-list.ts';
 import type { AddressHash } from './crypto/address-hash.ts';
 import type { DeviceCookies } from './crypto/device-cookies.ts';
@@ -25,6 +25,8 @@ import type { Logger } from './runtime/logging.ts';
 export interface StudioSettingsCache {
   /** The current settings. Rejects when they are not cached and the database is unavailable. */
   now(): Promise<CurrentStudioSettings>;
+  /** The settings when these sections are saved. */
+  withSaved(saved: SavedSection[]): CurrentStudioSettings;
   /** The signature lines of e-mails; while the database is unavailable, the last cached ones. Never rejects. */
   signature(): Promise<string[]>;
   /** The public settings as a list with one row; an empty list while nothing is saved and the built-in settings apply. */

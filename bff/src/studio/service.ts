@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import { appError } from '../platform/http/errors.ts';
 import { siteVersion } from '../platform/runtime/site-version.ts';
 import {
+  type SavedSection,
   SETTINGS_SECTIONS,
   type SettingsBySection,
   type SettingsSection,
@@ -26,7 +27,7 @@ async function readSections(
   settings: StudioSettingsDeps['studioSettings'],
 ): Promise<StaffStudioSettings['parts']> {
   const saved = await listSavedSections(db);
-  const { defaults } = await settings.now();
+  const { defaults } = settings.withSaved([]);
   const neverSaved = { version: 0, changedAt: null, changedBy: null };
   const sectionEntry = (part: SettingsSection) => {
     const { part: _, ...row } = saved.find((row) => row.part === part) ?? {
@@ -38,15 +39,16 @@ async function readSections(
 }
 
 /** All settings of the studio, with their history, and the version of the site. */
-export async function readStudioSettings({
-  sql,
-  studioSettings,
-}: Pick<StudioSettingsDeps, 'sql' | 'studioSettings'>): Promise<StaffStudioSettings> {
+export async function readStudioSettings(
+  { studioSettings }: Pick<StudioSettingsDeps, 'studioSettings'>,
+  db: Queryable,
+): Promise<StaffStudioSettings> {
   const [parts, changes] = await Promise.all([
-    readSections(sql, studioSettings),
-    listSettingsChanges(sql),
+    readSections(db, studioSettings),
+    listSettingsChanges(db),
   ]);
-  const { missing } = await studioSettings.now();
+  const sections = Object.entries(parts).map(([part, { value }]) => ({ part, value }));
+  const { missing } = studioSettings.withSaved(sections as SavedSection[]);
   return { parts, missing, changes, siteVersion };
 }
 
@@ -60,27 +62,30 @@ export interface SectionUpdate<Part extends SettingsSection> {
 }
 
 /**
- * Saves a section of the settings; one without a change stays as it is. All accounts that may change the settings are
+ * Saves a section of the settings, and returns all of them; one without a change stays as it is. All accounts that may change the settings are
  * mailed when the UPI id changes. Refuses with 409 when the section has been changed since.
  */
 export async function saveStudioSettings<Part extends SettingsSection>(
   { sql, studioSettings, enqueueMail, now }: StudioSettingsDeps,
   { part, value, version, accountId }: SectionUpdate<Part>,
-): Promise<void> {
-  await sql.begin(async (tx) => {
+): Promise<StaffStudioSettings> {
+  const saved = await sql.begin(async (tx) => {
     await lockSettings(tx);
-    const { value: before, ...saved } = (await readSections(tx, studioSettings))[part];
-    if (saved.version !== version) {
-      const { changedBy } = saved;
+    const { value: before, ...latest } = (await readSections(tx, studioSettings))[part];
+    if (latest.version !== version) {
+      const { changedBy } = latest;
       throw appError(409, 'studio.changed-meanwhile', { values: { changedBy } });
     }
-    if (isDeepStrictEqual(before, value)) return;
-    await saveSection(tx, { part, before, after: value, accountId, at: now() });
-    if (hasNewPayee(before, value))
-      for (const { id } of await listSettingsEditors(tx))
-        await enqueueMail(tx, { kind: 'upi-changed', id });
+    if (!isDeepStrictEqual(before, value)) {
+      await saveSection(tx, { part, before, after: value, accountId, at: now() });
+      if (hasNewPayee(before, value))
+        for (const { id } of await listSettingsEditors(tx))
+          await enqueueMail(tx, { kind: 'upi-changed', id });
+    }
+    return readStudioSettings({ studioSettings }, tx);
   });
   studioSettings.forget();
+  return saved as StaffStudioSettings;
 }
 
 const hasNewPayee = (before: object, after: object) =>

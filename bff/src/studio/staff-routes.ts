@@ -21,7 +21,7 @@ export function staffStudioRoutes(deps: Deps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('studio.readFacts'), answers({ 200: staffStudioSettingsSchema }), async (c) =>
-      c.json(await readStudioSettings(deps), 200),
+      c.json(await readStudioSettings(deps, deps.sql), 200),
     )
     .put(
       '/:part',
@@ -41,10 +41,10 @@ export function staffStudioRoutes(deps: Deps) {
           });
         const accountId = c.get('account').id;
         const counted = await deps.limits.studioPerAccount.take(String(accountId));
-        await releaseOnServerError(counted, () =>
+        const saved = await releaseOnServerError(counted, () =>
           saveStudioSettings(deps, { part, value, version, accountId }),
         );
-        return c.json(await readStudioSettings(deps), 200);
+        return c.json(saved, 200);
       },
     );
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type ConsentKind, listConsents } from '../../accounts/privacy/consent-queries.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import type { Queryable } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
@@ -17,16 +18,20 @@ import { type OwnConsent, ownConsentsSchema } from './consent.ts';
 export function ownConsentRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
   const { sql } = deps;
   const may = createGuard(deps);
-  const readConsents = async (accountId: number, language: Language): Promise<OwnConsent[]> => {
+  const readConsents = async (
+    db: Queryable,
+    accountId: number,
+    language: Language,
+  ): Promise<OwnConsent[]> => {
     const texts: Record<string, Record<number, string>> = messagesFor(language).consents;
-    return (await listConsents(sql, accountId)).map(({ textVersion, ...consent }) => ({
+    return (await listConsents(db, accountId)).map(({ textVersion, ...consent }) => ({
       ...consent,
       text: texts[consent.kind]?.[textVersion] ?? null,
     }));
   };
   return new Hono<SignedInEnv>()
     .get('/', may('consent.read'), answers({ 200: ownConsentsSchema }), async (c) =>
-      c.json(await readConsents(c.get('account').id, requestLanguage(c)), 200),
+      c.json(await readConsents(sql, c.get('account').id, requestLanguage(c)), 200),
     )
     .delete(
       `/${'notifications' satisfies ConsentKind}`,
@@ -34,8 +39,11 @@ export function ownConsentRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
       answers({ 200: ownConsentsSchema }),
       async (c) => {
         const { id } = c.get('account');
-        await sql.begin((tx) => withdrawNotifications(tx, id));
-        return c.json(await readConsents(id, requestLanguage(c)), 200);
+        const consents = await sql.begin(async (tx) => {
+          await withdrawNotifications(tx, id);
+          return readConsents(tx, id, requestLanguage(c));
+        });
+        return c.json(consents as OwnConsent[], 200);
       },
     );
 }

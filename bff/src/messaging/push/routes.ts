@@ -6,8 +6,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { errorSchema, notSignedIn } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, jsonBody, validationError, yesOrNo } from '../../platform/http/validate.ts';
-import { notificationSettingsSchema } from './notification.ts';
+import { type NotificationSettings, notificationSettingsSchema } from './notification.ts';
 import { endpointSchema, type PushServices } from './push-services.ts';
 import {
   deleteSubscription,
@@ -88,10 +89,10 @@ export function pushRoutes(deps: Deps) {
       jsonBody(subscriptionBody(pushServices)),
       async (c) => {
         const { accountId, sessionId } = c.get('session');
-        await limits.pushPerAccount.take(String(accountId));
+        const reservation = await limits.pushPerAccount.take(String(accountId));
         const subscription = c.req.valid('json');
-        const isSaved = await sql.begin((tx) =>
-          saveSubscription(tx, { accountId, sessionId }, subscription),
+        const isSaved = await releaseOnServerError(reservation, () =>
+          sql.begin((tx) => saveSubscription(tx, { accountId, sessionId }, subscription)),
         );
         if (!isSaved) throw notSignedIn();
         return c.body(null, 204);
@@ -103,8 +104,9 @@ export function pushRoutes(deps: Deps) {
       answers({ 204: noBody }),
       jsonBody(unsubscribeBody),
       async (c) => {
-        await limits.unsubscribePerAddress.take(clientAddress(c.env.incoming));
-        await deleteSubscription(sql, c.req.valid('json').endpoint);
+        const reservation = await limits.unsubscribePerAddress.take(clientAddress(c.env.incoming));
+        const { endpoint } = c.req.valid('json');
+        await releaseOnServerError(reservation, () => deleteSubscription(sql, endpoint));
         return c.body(null, 204);
       },
     );
@@ -143,8 +145,11 @@ export function notificationRoutes(deps: Pick<Deps, 'sql' | 'tokens'>) {
         const given = Object.entries(c.req.valid('json')).filter(
           ([, choice]) => choice !== undefined,
         );
-        await sql.begin((tx) => saveNotificationChoices(tx, accountId, Object.fromEntries(given)));
-        return c.json(await readNotificationSettings(sql, accountId), 200);
+        const settings = await sql.begin(async (tx) => {
+          await saveNotificationChoices(tx, accountId, Object.fromEntries(given));
+          return readNotificationSettings(tx, accountId);
+        });
+        return c.json(settings as NotificationSettings, 200);
       },
     );
 }

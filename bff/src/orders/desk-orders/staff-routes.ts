@@ -4,10 +4,11 @@ import { findPerson } from '../../accounts/directory/queries.ts';
 import { noSuchPerson } from '../../accounts/directory/service.ts';
 import { phoneField } from '../../accounts/profile/phone.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
-import { runIdempotently } from '../../platform/http/idempotency.ts';
+import { runIdempotentlyIn } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import {
   bodySchema,
@@ -85,14 +86,13 @@ export function deskOrderRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
 
-  const readCreatedOrder = async ({
-    orderId,
-    accountId,
-    ...became
-  }: CreatedDeskOrder): Promise<DeskOrder> => {
-    const person = await findPerson(sql, accountId);
+  const readCreatedOrder = async (
+    tx: Transaction,
+    { orderId, accountId, ...became }: CreatedDeskOrder,
+  ): Promise<DeskOrder> => {
+    const person = await findPerson(tx, accountId);
     if (!person) throw noSuchPerson();
-    const made = await getOwnOrder(sql, { id: orderId, accountId });
+    const made = await getOwnOrder(tx, { id: orderId, accountId });
     return { order: made, person, ...became };
   };
 
@@ -120,12 +120,16 @@ export function deskOrderRoutes(deps: Deps) {
           request: body,
         };
         const rateLimit = await limits.deskPerAccount.take(String(staffId));
-        const made = await releaseOnServerError(rateLimit, () =>
-          runIdempotently(sql, idempotency, (tx) =>
+        const create = async (tx: Transaction) => {
+          // Without the person's data, which would be stored with the key.
+          const made = await runIdempotentlyIn(tx, idempotency, () =>
             createDeskOrder(deps, tx, { ...body, staffId }),
-          ),
-        );
-        const ordered = await readCreatedOrder(made);
+          );
+          return readCreatedOrder(tx, made);
+        };
+        const ordered = (await releaseOnServerError(rateLimit, () =>
+          sql.begin(create),
+        )) as DeskOrder;
         return c.json(ordered, 201, { Location: `/api/staff/orders/${ordered.order.id}` });
       },
     );

@@ -59,9 +59,12 @@ const parseOrderId = (text: string): number => {
  */
 export function orderRoutes(deps: Deps) {
   const { sql, studioSettings, limits } = deps;
-  /** Returns a function that maps these orders to the payer's view; shared data is read once. */
-  const viewFor = async (payer: Pick<Account, 'email'>, orders: Order[]) => {
-    const refuses = orders.some(isOpenOrder) && (await refusesMail(sql, payer));
+  /**
+   * Returns a function that maps these orders to the payer's view; shared data is read once. An order that is about to be written is not
+   * given: an error afterwards would deny an order that is stored.
+   */
+  const viewFor = async (payer: Pick<Account, 'email'>, orders?: Order[]) => {
+    const refuses = (orders?.some(isOpenOrder) ?? true) && (await refusesMail(sql, payer));
     const { payee } = await studioSettings.now();
     const today = indianDate(deps.now());
     return (order: Order): LearnerOrder => ({
@@ -70,8 +73,6 @@ export function orderRoutes(deps: Deps) {
       upi: isOfferExpired(order, today) ? null : createUpiPayment(order, payee),
     });
   };
-  const forLearner = async (order: Order, payer: Pick<Account, 'email'>) =>
-    (await viewFor(payer, [order]))(order);
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('orders.readOwn'), answers({ 200: pageOf(learnerOrderSchema) }), async (c) => {
@@ -86,12 +87,13 @@ export function orderRoutes(deps: Deps) {
       answers({ 200: learnerOrderSchema, 201: learnerOrderSchema, 409: errorSchema }),
       jsonBody(checkoutBody),
       async (c) => {
+        const view = await viewFor(c.get('account'));
         const { order, isNew } = await checkOut(deps, {
           accountId: c.get('learner').id,
           by: c.get('account').id,
           ...c.req.valid('json'),
         });
-        return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
+        return c.json(view(order), isNew ? 201 : 200);
       },
     )
     .post(
@@ -100,12 +102,13 @@ export function orderRoutes(deps: Deps) {
       answers({ 200: learnerOrderSchema, 201: learnerOrderSchema, 409: errorSchema }),
       jsonBody(renewalBody),
       async (c) => {
+        const view = await viewFor(c.get('account'));
         const { order, isNew } = await renew(deps, {
           accountId: c.get('learner').id,
           by: c.get('account').id,
           ...c.req.valid('json'),
         });
-        return c.json(await forLearner(order, c.get('account')), isNew ? 201 : 200);
+        return c.json(view(order), isNew ? 201 : 200);
       },
     )
     .get(
@@ -114,7 +117,9 @@ export function orderRoutes(deps: Deps) {
       answers({ 200: learnerOrderSchema, 404: errorSchema }),
       async (c) => {
         const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
-        return c.json(await forLearner(await getOwnOrder(sql, own), c.get('account')), 200);
+        const order = await getOwnOrder(sql, own);
+        const view = await viewFor(c.get('account'), [order]);
+        return c.json(view(order), 200);
       },
     )
     .post(
@@ -127,8 +132,11 @@ export function orderRoutes(deps: Deps) {
         // Rate-limited: each submission sends mails, and the response reveals whether an order was paid with the UTR.
         const rateLimit = await limits.utrPerAccount.take(String(own.accountId));
         const submission = { ...own, text: c.req.valid('json').utr };
-        const order = await releaseOnServerError(rateLimit, () => submitUtr(deps, submission));
-        return c.json(await forLearner(order, c.get('account')), 200);
+        const answer = await releaseOnServerError(rateLimit, async () => {
+          const view = await viewFor(c.get('account'));
+          return view(await submitUtr(deps, submission));
+        });
+        return c.json(answer, 200);
       },
     )
     .post(
@@ -137,7 +145,8 @@ export function orderRoutes(deps: Deps) {
       answers({ 200: learnerOrderSchema, 404: errorSchema, 409: errorSchema }),
       async (c) => {
         const own = { id: parseOrderId(c.req.param('id')), accountId: c.get('account').id };
-        return c.json(await forLearner(await cancelOrder(deps, own), c.get('account')), 200);
+        const view = await viewFor(c.get('account'));
+        return c.json(view(await cancelOrder(deps, own)), 200);
       },
     );
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { violatesConstraint } from '../../platform/database/db.ts';
+import { type Queryable, violatesConstraint } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
@@ -36,11 +36,12 @@ function rethrowDeletedCourse(error: unknown): never {
  */
 export function selectionRoutes(deps: Deps) {
   const { sql, now } = deps;
-  const list = (accountId: number) => listSelection(sql, { accountId, today: indianDate(now()) });
+  const list = (db: Queryable, accountId: number) =>
+    listSelection(db, { accountId, today: indianDate(now()) });
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
     .get('/', may('selection.read'), answers({ 200: selectionSchema }), async (c) =>
-      c.json(await list(c.get('learner').id), 200),
+      c.json(await list(sql, c.get('learner').id), 200),
     )
     .post(
       '/',
@@ -61,9 +62,12 @@ export function selectionRoutes(deps: Deps) {
         if (course.isClosed) throw appError(409, 'selection.course-closed', { values });
         if (course.full) throw appError(409, 'selection.course-full', { values });
         if (course.noRoom) throw appError(409, 'selection.too-many');
-        if (!(await addSelection(sql, selection).catch(rethrowDeletedCourse)))
-          throw appError(409, 'selection.already-selected', { values });
-        return c.json(await list(selection.accountId), 201);
+        const selected = await sql.begin(async (tx) => {
+          if (!(await addSelection(tx, selection).catch(rethrowDeletedCourse)))
+            throw appError(409, 'selection.already-selected', { values });
+          return list(tx, selection.accountId);
+        });
+        return c.json(selected as Awaited<ReturnType<typeof list>>, 201);
       },
     )
     .delete(

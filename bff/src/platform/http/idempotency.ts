@@ -22,21 +22,28 @@ interface IdempotentRequest {
  */
 export function runIdempotently<Result>(
   sql: Sql,
+  request: IdempotentRequest,
+  write: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return sql.begin((tx) => runIdempotentlyIn(tx, request, write)) as Promise<Result>;
+}
+
+/** As `runIdempotently`, in the caller's transaction. */
+export async function runIdempotentlyIn<Result>(
+  tx: Transaction,
   { scope, key, request, forSeconds }: IdempotentRequest,
   write: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return sql.begin(async (tx) => {
-    if (key === undefined) return write(tx);
-    if (forSeconds !== undefined) await deleteOlderKey(tx, { scope, key, forSeconds });
-    const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-    if (!(await reserveKey(tx, { scope, key, hash })))
-      return readStoredResponse<Result>(tx, { scope, key, hash });
-    const answer = await write(tx);
-    await tx`
-      update idempotency_keys set answer = ${JSON.stringify(answer)}
-      where scope = ${scope} and key = ${key}`;
-    return answer;
-  }) as Promise<Result>;
+  if (key === undefined) return write(tx);
+  if (forSeconds !== undefined) await deleteOlderKey(tx, { scope, key, forSeconds });
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  if (!(await reserveKey(tx, { scope, key, hash })))
+    return readStoredResponse<Result>(tx, { scope, key, hash });
+  const answer = await write(tx);
+  await tx`
+    update idempotency_keys set answer = ${JSON.stringify(answer)}
+    where scope = ${scope} and key = ${key}`;
+  return answer;
 }
 
 /** Deletes at most `atMost` keys that are older than a week, and returns how many it deleted. */

@@ -36,6 +36,7 @@ export function cacheStudioSettings(
 
   return {
     now,
+    withSaved: (sections) => effectiveSettings(defaults, sections),
     signature: async () => (await now().catch(() => current)).signature,
     publicList: shown,
     forget: () => {
