@@ -93,11 +93,13 @@ export function passwordResetRoutes(deps: Deps) {
             lane: 'known' as const,
           };
           await assertNotGuessable(deps.passwordStrength, password, account, hashCaller);
-          await replacePassword(resetId, await passwords.hash(password, hashCaller));
+          const passwordHash = await passwords.hash(password, hashCaller);
+          // The counts are reset before the change: an error afterwards would deny what is stored.
           // The changes counted before may be an intruder's; the owner has just proven the address.
           await limits.passwordChangePerAccount.reset(String(account.id));
           // Most people reset a password after failed attempts, which must not lock them out now.
           await resetFailedAttempts(limits, account);
+          await replacePassword(resetId, passwordHash);
           await knownDevices.remember(c, account.email);
           c.set('enteredAs', account.id);
           return c.body(null, 204);

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { setJoinCookie } from '../../platform/crypto/cookies.ts';
+import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import type { Language } from '../../shared/languages.ts';
@@ -31,29 +32,49 @@ export const signInResponseSchema = z.strictObject({
   user: userSchema,
 });
 
+/** A session that is stored once its transaction commits, and its account. */
+interface StartedSession {
+  sessionId: string;
+  account: ProvenAccount;
+}
+
 /**
- * Completes every kind of sign-in: starts a session of 30 days, sets the language of the app for an account without one, and sets the
- * cookie for `/join`. Returns the token and the account; `undefined` when the password was changed, or all sessions were ended, since
- * the authentication.
+ * Starts a session of 30 days, and sets the language of the app for an account without one, in the caller's transaction. `undefined`
+ * when the password was changed, or all sessions were ended, since the authentication.
  */
-export async function beginSession(
-  { sql, tokens, https }: Pick<Deps, 'sql' | 'tokens' | 'https'>,
-  c: Context<HonoEnv>,
+export async function startProvenSession(
+  tx: Transaction,
   { account, language, proof }: SessionStart,
-): Promise<SignInResponse | undefined> {
-  const subject = { accountId: account.id, version: account.tokenVersion };
-  const signedInAccount = { ...account };
-  const sessionId = await sql.begin(async (tx) => {
-    const { isProven } = account;
-    const started = await startSession(tx, { ...subject, isProven, shown: proof });
-    if (started && language && account.language === null)
-      signedInAccount.language = await setFirstLanguage(tx, { id: account.id, language });
-    return started;
-  });
+): Promise<StartedSession | undefined> {
+  const { id, tokenVersion, isProven } = account;
+  const session = { accountId: id, version: tokenVersion, isProven, shown: proof };
+  const sessionId = await startSession(tx, session);
   if (!sessionId) return undefined;
+  if (!language || account.language !== null) return { sessionId, account };
+  const set = await setFirstLanguage(tx, { id, language });
+  return { sessionId, account: { ...account, language: set } };
+}
+
+/** Hands out a session that is stored: sets the cookie for `/join`, and returns the token and the account. */
+export async function handOutSession(
+  { tokens, https }: Pick<Deps, 'tokens' | 'https'>,
+  c: Context<HonoEnv>,
+  { sessionId, account }: StartedSession,
+): Promise<SignInResponse> {
   c.set('enteredAs', account.id);
-  const token = await tokens.sign({ ...subject, sessionId });
+  const subject = { accountId: account.id, version: account.tokenVersion, sessionId };
+  const token = await tokens.sign(subject);
   setJoinCookie(c, token, { https });
   c.set('holdsToken', true);
-  return { token, user: toUser(signedInAccount) };
+  return { token, user: toUser(account) };
+}
+
+/** Starts a session and hands it out (`startProvenSession`, `handOutSession`). */
+export async function beginSession(
+  deps: Pick<Deps, 'sql' | 'tokens' | 'https'>,
+  c: Context<HonoEnv>,
+  start: SessionStart,
+): Promise<SignInResponse | undefined> {
+  const started = await deps.sql.begin((tx) => startProvenSession(tx, start));
+  return started && handOutSession(deps, c, started);
 }

@@ -37,7 +37,8 @@ export async function confirmOwner(
   if (code) {
     const { sessionId } = session;
     const retained = retainedInSession({ sessionId, hasShownKey: account.hasShownKey });
-    await verifySignInCode(deps, c, code, { email: account.email, retained });
+    const expected = { email: account.email, retained };
+    await verifySignInCode(deps, c, code, { expected, complete: async () => {} });
   } else if (account.awaitsTwoFactor && !(await hasRecentMailCode(deps.sql, session)))
     throw appError(403, 'keys.mail-code-first');
   else if (password === undefined)

@@ -1,6 +1,7 @@
 import { deleteBatch } from '../../../platform/database/batch.ts';
-import type { Queryable, Transaction } from '../../../platform/database/db.ts';
+import type { Queryable, Sql, Transaction } from '../../../platform/database/db.ts';
 import { lockFamilies } from '../../../platform/database/families.ts';
+import { outsideRequest } from '../../../platform/database/request-lifetime.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { MailRecipient } from '../../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../../shared/retention-policy.ts';
@@ -66,6 +67,12 @@ export async function countCodeTry(db: Queryable, id: number): Promise<number | 
     returning ${MAX_TRIES}::integer - tries as "left"`;
   return code?.left;
 }
+
+/** Undoes the count of a try with the right code, when the server failed. Also for a request that was refused. */
+export const undoCodeTry = (sql: Sql, id: number): Promise<void> =>
+  outsideRequest(async () => {
+    await sql`update sign_in_codes set tries = tries - 1 where id = ${id} and tries > 0 and ${isOpen(sql)}`;
+  });
 
 /**
  * Whether the owner of the address must be notified of wrong tries now, after one of this code: once a day, when there were fifteen. The

@@ -6,7 +6,11 @@ import { errorSchema } from '../../../platform/http/errors.ts';
 import type { HonoEnv } from '../../../platform/http/hono-env.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../../platform/http/validate.ts';
 import { optionalLanguageField } from '../../profile/language-fields.ts';
-import { beginSession, signInResponseSchema } from '../../sessions/begin-session.ts';
+import {
+  handOutSession,
+  signInResponseSchema,
+  startProvenSession,
+} from '../../sessions/begin-session.ts';
 import { allowAnyone } from '../../sessions/guards.ts';
 import { REVOKED_ACCESS } from '../../sessions/revoked-access.ts';
 import { enteredCode } from './code-fields.ts';
@@ -42,15 +46,15 @@ export function codeRoutes(deps: Deps) {
       jsonBody(codeEntryBody),
       async (c) => {
         const { language, ...entered } = c.req.valid('json');
-        const proven = await verifySignInCode(deps, c, entered);
-        const begun = await beginSession(deps, c, {
-          account: proven,
-          language,
-          proof: 'mailed code',
+        const { started, ended } = await verifySignInCode(deps, c, entered, {
+          complete: async (tx, proven) => {
+            const start = { account: proven, language, proof: 'mailed code' } as const;
+            const started = await startProvenSession(tx, start);
+            if (!started) throw codeExpired();
+            return { started, ended: proven.ended };
+          },
         });
-        // All sessions of the account were ended meanwhile.
-        if (!begun) throw codeExpired();
-        return c.json({ ...begun, ended: proven.ended }, 200);
+        return c.json({ ...(await handOutSession(deps, c, started)), ended }, 200);
       },
     );
 }

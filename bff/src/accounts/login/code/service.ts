@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Transaction } from '../../../platform/database/db.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { appError } from '../../../platform/http/errors.ts';
 import type { HonoEnv } from '../../../platform/http/hono-env.ts';
@@ -22,6 +23,7 @@ import {
   type OpenSignInCode,
   redeemSignInCode,
   shouldNotifyOfGuesses,
+  undoCodeTry,
 } from './queries.ts';
 
 type SignInCodeDeps = Pick<
@@ -74,18 +76,24 @@ export async function requestSignInCode(deps: SignInCodeDeps, c: Context<HonoEnv
   return handle;
 }
 
+interface CodeUse<Result> {
+  /** The address to which the code must have been mailed, and the access that stays if this is the first proof of the mailbox. */
+  expected?: { email: string; retained: RetainedAccess };
+  /** What the code is for, in the transaction that uses it up. */
+  complete: (tx: Transaction, proven: CodeSignIn) => Promise<Result>;
+}
+
 /**
- * Checks a code together with the handle of the device, and returns the account whose address it proves. It works once; then the device is
- * known to the account, and the counts of failed attempts are reset. Throws 403 for a wrong code, 410 for one that has expired or was
- * mailed to another address than `expected.email`, and 429 after too many wrong ones. `expected.retained`: the access that stays if this
- * is the first proof of the mailbox.
+ * Checks a code together with the handle of the device, and completes what it is for. It works once; then the device is known to the account
+ * whose address it proves, and the counts of failed attempts are reset. Throws 403 for a wrong code, 410 for one that has expired or was
+ * mailed to another address than `expected.email`, and 429 after too many wrong ones.
  */
-export async function verifySignInCode(
+export async function verifySignInCode<Result>(
   deps: SignInCodeDeps,
   c: Context,
   { handle, code }: EnteredCode,
-  expected?: { email: string; retained: RetainedAccess },
-): Promise<CodeSignIn> {
+  { expected, complete }: CodeUse<Result>,
+): Promise<Result> {
   const { sql, limits, knownDevices, signInCodes } = deps;
   const clientCount = await limits.codeTryPerAddress.take(deps.clientAddress(c.env.incoming));
   const hash = signInCodes.hashOf(handle);
@@ -96,20 +104,27 @@ export async function verifySignInCode(
     ? limits.codeTryPerDevice.take(open.email, device)
     : limits.codeTryPerAccount.take(open.email));
   const reservation = combineReservations([clientCount, accountCount]);
-  const proven = await releaseOnServerError(reservation, async () => {
+  const redeem = async (tx: Transaction) => {
+    const kept = expected?.retained ?? RETAIN_NOTHING;
+    const proven = await redeemSignInCode(deps, tx, { ...open, kept });
+    if (!proven) return undefined;
+    const result = await complete(tx, proven);
+    // Before the commit: an error afterwards would deny what is stored.
+    await reservation.release();
+    await resetFailedAttempts(limits, proven);
+    return { result };
+  };
+  const redeemed = await releaseOnServerError(reservation, async () => {
     const left = await countCodeTry(sql, open.id);
     if (left === undefined) throw codeExpired();
     if (!isEqualCode(signInCodes.codeOf(hash), code))
       return rejectWrongCode(deps, c, { open, left });
-    return sql.begin((tx) =>
-      redeemSignInCode(deps, tx, { ...open, kept: expected?.retained ?? RETAIN_NOTHING }),
-    );
+    const tried = { release: () => undoCodeTry(sql, open.id) };
+    return releaseOnServerError(tried, () => sql.begin(redeem));
   });
-  if (!proven) throw codeExpired();
-  await reservation.release();
-  await resetFailedAttempts(limits, proven);
+  if (!redeemed) throw codeExpired();
   await knownDevices.remember(c, open.email);
-  return proven;
+  return redeemed.result as Result;
 }
 
 const isEqualCode = (one: string, other: string) =>

@@ -4,6 +4,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { answers, noBody } from '../../../platform/http/answers.ts';
 import { AppError, appError, errorSchema, notSignedIn } from '../../../platform/http/errors.ts';
 import {
+  combineReservations,
+  type LimitReservation,
   type Limits,
   releaseOnServerError,
   takeInSequence,
@@ -102,11 +104,15 @@ export function addressRoutes(deps: Deps) {
     const id = addressStopTokens.read(token);
     const pendingChange = id === undefined ? undefined : await findAddressChange(sql, id);
     if (id === undefined || !pendingChange?.isStoppable) return rejectInvalidLink(c);
+    // Before the change is undone: an error afterwards would deny what is stored.
+    await resetFailedAttempts(limits, {
+      id: pendingChange.accountId,
+      email: pendingChange.oldEmail,
+    });
     const accountId = await sql
       .begin((tx) => stopAddressChange(deps, tx, id))
       .catch(rethrowAddressTaken);
     if (accountId === undefined) return rejectInvalidLink(c);
-    await resetFailedAttempts(limits, { id: accountId, email: pendingChange.oldEmail });
     c.set('enteredAs', accountId);
     return c.body(null, 204);
   };
@@ -146,11 +152,10 @@ export function addressRoutes(deps: Deps) {
         const pendingChange = id === undefined ? undefined : await findAddressChange(sql, id);
         if (id === undefined || !pendingChange?.isOpen) return rejectInvalidLink(c);
         const sessionId = await sessionOf(c, pendingChange);
-        await applyChange(pendingChange, {
-          id,
-          sessionId,
-          notifies: await canNotifyOldAddress(limits, pendingChange),
-        });
+        const mail = await reserveMailToOldAddress(limits, pendingChange);
+        await releaseOnServerError(mail ?? combineReservations([]), () =>
+          applyChange(pendingChange, { id, sessionId, notifies: mail !== undefined }),
+        );
         await knownDevices.remember(c, pendingChange.email);
         c.set('enteredAs', pendingChange.accountId);
         return c.body(null, 204);
@@ -166,19 +171,18 @@ export function addressRoutes(deps: Deps) {
 }
 
 /**
- * Whether the old address gets one more mail. Anybody can register any address, which is free again once it was changed: so an unproven
- * address gets only a few mails a day (operations/scheduled-jobs/delivery.ts).
+ * Counts one more mail to the old address; `undefined` if it gets none. Anybody can register any address, which is free again once it was
+ * changed: so an unproven address gets only a few mails a day (operations/scheduled-jobs/delivery.ts).
  */
-async function canNotifyOldAddress(
+async function reserveMailToOldAddress(
   limits: Limits,
   { isUnproven, oldEmail }: AddressChange,
-): Promise<boolean> {
-  if (!isUnproven) return true;
+): Promise<LimitReservation | undefined> {
+  if (!isUnproven) return combineReservations([]);
   try {
-    await limits.unprovenMailPerAccount.take(oldEmail);
-    return true;
+    return await limits.unprovenMailPerAccount.take(oldEmail);
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }
