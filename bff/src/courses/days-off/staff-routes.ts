@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { releaseCountsOnServerError, releaseOnServerError } from '../../platform/http/limits.ts';
 import { lineByLocale } from '../../platform/http/localized-fields.ts';
 import {
   atField,
@@ -130,9 +130,12 @@ export function staffHolidayRoutes(deps: Deps) {
         key: idempotencyKey(c.req.header('Idempotency-Key')),
         request: holidayRequest,
       };
-      const holiday = await runIdempotently(sql, once, (tx) =>
-        // Counted inside, so that a retry of the same request does not count.
-        withRateLimit(accountId, () => createHoliday(tx, deps, { ...holidayRequest, accountId })),
+      const holiday = await releaseCountsOnServerError((count) =>
+        runIdempotently(sql, once, async (tx) => {
+          // Counted inside, so that a retry of the same request does not count.
+          await count(limits.notificationsPerAccount.take(`${accountId}`));
+          return createHoliday(tx, deps, { ...holidayRequest, accountId });
+        }),
       ).finally(invalidateLists);
       return c.json(holiday, 201, { Location: `/api/staff/holidays/${holiday.id}` });
     })

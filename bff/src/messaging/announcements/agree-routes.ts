@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { findConsentAccount, readAnnouncementConsent, saveConsent } from './consent-queries.ts';
 import { emailActionRoutes } from './email-action-page.ts';
 
@@ -20,8 +21,10 @@ export function agreeRoutes(deps: Deps): Hono<HonoEnv> {
     },
     apply: async (accountId) => {
       if ((await readAnnouncementConsent(sql, accountId)).agreed) return;
-      await limits.consentPerAccount.take(String(accountId));
-      await saveConsent(sql, { accountId, agreed: true, givenIn: 'mail' });
+      const reservation = await limits.consentPerAccount.take(String(accountId));
+      await releaseOnServerError(reservation, () =>
+        saveConsent(sql, { accountId, agreed: true, givenIn: 'mail' }),
+      );
     },
     successMessage: 'agreed',
     invalidMessage: 'cannotAgree',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
+import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { bodySchema, jsonBody, validationError, yesOrNo } from '../../platform/http/validate.ts';
 import { announcementConsentSchema, ownAnnouncementsSchema } from './announcement.ts';
 import { markConsentRequested, readAnnouncementConsent, saveConsent } from './consent-queries.ts';
@@ -47,8 +48,9 @@ export function consentRoutes(deps: Deps) {
         const accountId = c.get('account').id;
         const { agreed, givenIn } = c.req.valid('json');
         // An account that has agreed can always withdraw, so the limit on agreeing bounds the rows.
-        if (agreed) await limits.consentPerAccount.take(String(accountId));
-        return c.json(await saveConsent(sql, { accountId, agreed, givenIn }), 200);
+        const reservation = agreed && (await limits.consentPerAccount.take(String(accountId)));
+        const save = () => saveConsent(sql, { accountId, agreed, givenIn });
+        return c.json(await (reservation ? releaseOnServerError(reservation, save) : save()), 200);
       },
     )
     .post('/asked', may('consent.change'), answers({ 204: noBody }), async (c) => {

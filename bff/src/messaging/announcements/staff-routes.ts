@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { releaseCountsOnServerError } from '../../platform/http/limits.ts';
 import { byLocale } from '../../platform/http/localized-fields.ts';
 import { pageOf, parseCursor } from '../../platform/http/paging.ts';
 import {
@@ -118,13 +118,14 @@ export function staffAnnouncementRoutes(deps: Deps) {
           key: idempotencyKey(c.req.header('Idempotency-Key')),
           request: { courseId, ...texts },
         };
-        const announcement = await runIdempotently(sql, once, async (tx) => {
-          // Counted here, as a repeated request is not another announcement.
-          const counted = await limits.announcementPerAccount.take(String(accountId));
-          const today = indianDate(now());
-          const draft = { ...texts, audience: courseId, accountId, today };
-          return releaseOnServerError(counted, () => announce(tx, draft));
-        });
+        const announcement = await releaseCountsOnServerError((count) =>
+          runIdempotently(sql, once, async (tx) => {
+            // Counted here, as a repeated request is not another announcement.
+            await count(limits.announcementPerAccount.take(String(accountId)));
+            const today = indianDate(now());
+            return announce(tx, { ...texts, audience: courseId, accountId, today });
+          }),
+        );
         const Location = `/api/staff/announcements/${announcement.id}`;
         return c.json(announcement, 201, { Location });
       },

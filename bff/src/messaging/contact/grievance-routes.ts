@@ -3,10 +3,14 @@ import { allowAnyone } from '../../accounts/sessions/guards.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
-import { AppError, errorSchema } from '../../platform/http/errors.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { canMail, releaseOnServerError } from '../../platform/http/limits.ts';
+import {
+  type CountEvent,
+  isWithinLimit,
+  releaseCountsOnServerError,
+} from '../../platform/http/limits.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { idempotencyKey, jsonBody } from '../../platform/http/validate.ts';
 import { GRIEVANCE_DAYS } from '../../shared/retention-policy.ts';
@@ -24,30 +28,23 @@ import { insertContactMessage } from './queries.ts';
  */
 export function grievanceRoutes(deps: Deps) {
   const { sql, enqueueMail, limits, clientAddress, now } = deps;
-  const mayBeMailed = (email: string) =>
-    limits.grievancePerMailbox.take(email).then(
-      () => canMail(limits, email),
-      (error) => {
-        if (error instanceof AppError) return false;
-        throw error;
-      },
-    );
   return new Hono<HonoEnv>().post(
     '/',
     allowAnyone('messages.send'),
     answers({ 202: grievanceReceiptSchema, 409: errorSchema }),
     jsonBody(contactMessageBody),
     async (c) => {
-      const counted = await limits.contactPerAddress.take(clientAddress(c.env.incoming));
       const message = c.req.valid('json');
       const language = requestLanguage(c);
-      const store = async (tx: Transaction) => {
+      const store = async (tx: Transaction, count: CountEvent) => {
         const dueOn = addDays(indianDate(now()), GRIEVANCE_DAYS);
         const id = await insertContactMessage(tx, { ...message, dueOn, language });
         if (id === undefined) throw tooManyUnanswered();
         await enqueueMail(tx, { kind: 'contact', id });
-        if (await mayBeMailed(message.email))
-          await enqueueMail(tx, { kind: 'grievance-received', id });
+        const isMailed =
+          (await isWithinLimit(count(limits.grievancePerMailbox.take(message.email)))) &&
+          (await isWithinLimit(count(limits.strangersMailPerMailbox.take(message.email))));
+        if (isMailed) await enqueueMail(tx, { kind: 'grievance-received', id });
         await notifyStaffOfMessage(deps, tx);
         return { number: grievanceNumber(id), dueOn };
       };
@@ -56,10 +53,11 @@ export function grievanceRoutes(deps: Deps) {
         key: idempotencyKey(c.req.header('Idempotency-Key')),
         request: message,
       };
-      return c.json(
-        await releaseOnServerError(counted, () => runIdempotently(sql, once, store)),
-        202,
-      );
+      const answer = await releaseCountsOnServerError(async (count) => {
+        await count(limits.contactPerAddress.take(clientAddress(c.env.incoming)));
+        return runIdempotently(sql, once, (tx) => store(tx, count));
+      });
+      return c.json(answer, 202);
     },
   );
 }

@@ -248,7 +248,11 @@ export async function takeAll(
 
 /** Whether the address may get one more e-mail that an unauthenticated caller has caused. Counts it. */
 export const canMail = (limits: Pick<Limits, 'strangersMailPerMailbox'>, email: string) =>
-  limits.strangersMailPerMailbox.take(email).then(
+  isWithinLimit(limits.strangersMailPerMailbox.take(email));
+
+/** Whether the event was counted, and not over the limit. Rejects when it cannot be counted. */
+export const isWithinLimit = (taking: Promise<unknown>): Promise<boolean> =>
+  taking.then(
     () => true,
     (error) => {
       if (error instanceof AppError) return false;
@@ -277,6 +281,24 @@ export async function releaseOnServerError<Result>(
     if (!(error instanceof AppError) || error.status === 503) await taken.release();
     throw error;
   }
+}
+
+/** Waits for a count, which is undone when the server fails. */
+export type CountEvent = (taking: Promise<LimitReservation>) => Promise<void>;
+
+/**
+ * Runs work that counts events itself, such as those of a request that is not a repeated one, and returns its result. Undoes
+ * these counts as `releaseOnServerError` does.
+ */
+export function releaseCountsOnServerError<Result>(
+  work: (count: CountEvent) => Promise<Result>,
+): Promise<Result> {
+  const taken: LimitReservation[] = [];
+  const count: CountEvent = async (taking) => {
+    taken.push(await taking);
+  };
+  const all = { release: () => combineReservations(taken).release() };
+  return releaseOnServerError(all, () => work(count));
 }
 
 /** Counts each address, and all addresses of an IPv6 network together. */
