@@ -41,6 +41,24 @@ const coursesOf = async (token: string, forChild = '') =>
   );
 
 describe('the children of an account', () => {
+  test('are added once by a repeated request with the same key', async () => {
+    const { token } = await studio.signIn('Meera');
+    const addOnce = (child: object) =>
+      studio.call('POST', CHILDREN, {
+        token,
+        body: { textVersion: 1, ...child },
+        headers: { 'Idempotency-Key': 'anu' },
+      });
+    const [first, second] = [await addOnce(ANU), await addOnce(ANU)];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await addOnce({ ...ANU, name: 'Ravi' })).status).toBe(409);
+    expect((await call('GET', CHILDREN, token)).body.children).toEqual([first.body.child]);
+    const [stored] = await studio.sql`
+      select answer from idempotency_keys where scope like 'POST /api/account/children %'`;
+    expect(stored).toEqual({ answer: String(first.body.child.id) });
+  });
+
   test('are added, changed and removed only by the parent', async () => {
     const { token, user } = await studio.signIn('Meera');
     const added = await add(token);

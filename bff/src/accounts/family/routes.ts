@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
-import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { runIdempotentlyIn } from '../../platform/http/idempotency.ts';
+import { releaseCountsOnServerError } from '../../platform/http/limits.ts';
 import {
   bodySchema,
+  idempotencyKey,
   jsonBody,
   parseRowId,
   personName,
@@ -15,8 +17,8 @@ import { indianDate } from '../../shared/time/indian-time.ts';
 import { deleteAccount } from '../login/queries.ts';
 import { SHOWN_TEXT_VERSIONS } from '../privacy/consent-queries.ts';
 import { createGuard, inSessionTransaction, type SignedInEnv } from '../sessions/guards.ts';
-import { childAnswer, childrenAnswer, MAX_CHILD_AGE, MAX_CHILDREN } from './child.ts';
-import { addChild, changeChild, isChildOf, listChildren } from './queries.ts';
+import { childAnswer, childrenAnswer, MAX_CHILD_AGE } from './child.ts';
+import { addChild, changeChild, findChild, isChildOf, listChildren } from './queries.ts';
 
 const BIRTH_YEAR_ERROR = validationError('family.birth-year');
 
@@ -44,7 +46,7 @@ const parseChildId = (text: string): number => {
 /**
  * `/api/account/children`: the children of the caller's account: listing them, adding one, changing the name or the year of birth, and
  * removing one with all its data, as an account is deleted. Adding one needs the parent's consent to its text. Other calls act for
- * a child with `?for=` and the child's id (accounts/sessions/guards.ts). Responds with 400, with 401 without a session, with 404 for
+ * a child with `?for=` and the child's id (accounts/sessions/guards.ts). An `Idempotency-Key` prevents a second child by a retry. Responds with 400, with 401 without a session, with 404 for
  * children of others, with 409 for more than eight, and with 429 after too many.
  */
 export function familyRoutes(deps: Deps) {
@@ -66,19 +68,29 @@ export function familyRoutes(deps: Deps) {
     .post(
       '/',
       may('family.change'),
-      answers({ 201: childAnswer, 409: errorSchema }),
+      answers({ 201: childAnswer, 404: errorSchema, 409: errorSchema }),
       jsonBody(newChildBody),
       async (c) => {
         const guardianId = c.get('account').id;
         const child = c.req.valid('json');
         assertChildAge(child.birthYear);
-        const reservation = await limits.childPerAccount.take(String(guardianId));
-        const added = await releaseOnServerError(reservation, () =>
-          inSessionTransaction(deps, c.get('session'), (tx) =>
-            addChild(tx, { guardianId, ...child }),
-          ),
+        const once = {
+          scope: `POST /api/account/children ${guardianId}`,
+          key: idempotencyKey(c.req.header('Idempotency-Key')),
+          request: child,
+        };
+        const added = await releaseCountsOnServerError((count) =>
+          inSessionTransaction(deps, c.get('session'), async (tx) => {
+            // Only the id is stored with the key, as the name must go with the child.
+            const id = await runIdempotentlyIn(tx, once, async () => {
+              // Counted here, as a repeated request is not another child.
+              await count(limits.childPerAccount.take(String(guardianId)));
+              return addChild(tx, { guardianId, ...child });
+            });
+            return findChild(tx, { id, guardianId });
+          }),
         );
-        if (!added) throw appError(409, 'family.full', { values: { most: MAX_CHILDREN } });
+        if (!added) throw noSuchChild();
         return c.json({ child: added }, 201);
       },
     )

@@ -6,8 +6,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { createdRow } from '../../platform/http/answer-fields.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
+import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { bodySchema, jsonBody, paragraphs, parseRowId } from '../../platform/http/validate.ts';
+import {
+  bodySchema,
+  idempotencyKey,
+  jsonBody,
+  paragraphs,
+  parseRowId,
+} from '../../platform/http/validate.ts';
 import { MAX_NOTES } from './note.ts';
 import { changeNote, deleteNote, insertNote } from './queries.ts';
 
@@ -23,7 +30,7 @@ const parseNoteId = (text: string): number => {
 };
 
 /**
- * `/api/staff/people/:id/notes`: adds a note, changes an own one, and deletes any. Responds with 401 or 403 to callers that are not staff,
+ * `/api/staff/people/:id/notes`: adds a note (with an Idempotency-Key), changes an own one, and deletes any. Responds with 401 or 403 to callers that are not staff,
  * with 404 if the learner or the note does not exist or the note is another author's, with 409 to the 101st note, and with 429 after too
  * many.
  */
@@ -39,14 +46,21 @@ export function noteRoutes(deps: Deps) {
       async (c) => {
         const accountId = parsePersonId(c.req.param('id'));
         const by = c.get('account').id;
+        const note = c.req.valid('json');
+        const once = {
+          scope: `POST /api/staff/people/${accountId}/notes ${by}`,
+          key: idempotencyKey(c.req.header('Idempotency-Key')),
+          request: note,
+        };
         const reservation = await limits.deskPerAccount.take(String(by));
         const id = await releaseOnServerError(reservation, () =>
-          sql.begin(async (tx) => {
+          runIdempotently(sql, once, async (tx) => {
             if (!(await lockPerson(tx, accountId))) throw noSuchPerson();
-            return insertNote(tx, { accountId, by, ...c.req.valid('json') });
+            const added = await insertNote(tx, { accountId, by, ...note });
+            if (added) return added;
+            throw appError(409, 'notes.too-many', { values: { max: MAX_NOTES } });
           }),
         );
-        if (id === undefined) throw appError(409, 'notes.too-many', { values: { max: MAX_NOTES } });
         return c.json({ id }, 201);
       },
     )

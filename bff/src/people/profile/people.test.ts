@@ -194,6 +194,20 @@ describe('the page of a person', () => {
 });
 
 describe('notes of staff', () => {
+  test('are stored once by a repeated request with the same key', async () => {
+    const { user } = await studio.signIn();
+    const add = () =>
+      studio.call('POST', `/api/staff/people/${user.id}/notes`, {
+        token: staff,
+        body: { text: 'Comes late.' },
+        headers: { 'Idempotency-Key': 'late' },
+      });
+    const [first, second] = [await add(), await add()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect((await page(user.id)).notes).toHaveLength(1);
+  });
+
   const note = (method: string, path: string, body?: object, token = staff) =>
     studio.call(method, `/api/staff/people/${learner.user.id}/notes${path}`, { token, body });
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Child } from 'bff/contract';
-import { useState } from 'react';
+import type { Child, ChildDetails } from 'bff/contract';
+import { useRef, useState } from 'react';
+import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { formatError } from '../../data/network/client.ts';
 import { useCan } from '../../data/signed-in/can.ts';
@@ -85,6 +86,14 @@ const ChildRow = ({ child }: { child: Child }) => {
 
 const AddChildRow = () => {
   const { isTyped } = useChildDraft(undefined);
+  const attempt = useRef<IdempotentRequest>(undefined);
+  const add = async (details: ChildDetails) => {
+    const request = { ...details, textVersion } as const;
+    attempt.current = idempotentRequest(request, attempt.current);
+    cacheChild((await familyApi.add(request, attempt.current.key)).child);
+    // Another child with the same name and year is not a retry.
+    attempt.current = undefined;
+  };
   return (
     <FoldingRow
       title={t`Add a child`}
@@ -93,9 +102,7 @@ const AddChildRow = () => {
     >
       <ChildForm
         action={t`Add`}
-        onSend={async (details) =>
-          cacheChild((await familyApi.add({ ...details, textVersion })).child)
-        }
+        onSend={add}
         onSent={({ name }) =>
           showToast(() => t`${name} is added. You choose courses for each person separately.`)
         }

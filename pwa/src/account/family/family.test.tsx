@@ -110,6 +110,10 @@ describe('the children of an account', () => {
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText(/^The studio’s server does not answer/);
     expect(screen.getByLabelText('Name of the child')).toHaveProperty('value', 'Anu');
+    const sent = server.sent('POST /api/account/children');
+    const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
   });
 
   test('are limited to eight', async () => {

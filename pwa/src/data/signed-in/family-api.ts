@@ -10,9 +10,14 @@ export const familyApi = {
   list: async () =>
     (await withSession((options) => readResponse(children.$get({}, options), hasList))).children,
 
-  /** `textVersion`: the version of the consent text that the parent has accepted. */
-  add: (json: ChildDetails & { textVersion: 2 }) =>
-    withSession((options) => readResponse(children.$post({ json }, options), hasChild)),
+  /** `textVersion`: the version of the consent text that the parent has accepted. `key` (idempotentRequest) makes a retry safe. */
+  add: (json: ChildDetails & { textVersion: 2 }, key: string) =>
+    withSession(({ headers }) =>
+      readResponse(
+        children.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } }),
+        hasChild,
+      ),
+    ),
 
   change: (id: number, json: ChildDetails) =>
     withSession((options) =>

@@ -25,9 +25,16 @@ export const peopleApi = {
   readPerson: (id: number) =>
     withSession((options) => readResponse(person.page.$get(idParam(id), options), hasId)),
 
-  addNote: (id: number, text: string) =>
-    withSession((options) =>
-      readResponse(person.notes.$post({ ...idParam(id), json: { text } }, options), hasId),
+  /** `key` (idempotentRequest) makes a retry safe. */
+  addNote: (id: number, text: string, key: string) =>
+    withSession(({ headers }) =>
+      readResponse(
+        person.notes.$post(
+          { ...idParam(id), json: { text } },
+          { headers: { ...headers, 'Idempotency-Key': key } },
+        ),
+        hasId,
+      ),
     ),
 
   changeNote: (id: number, note: number, text: string) =>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { PersonNote, PersonPage } from 'bff/contract';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '../../content/format.ts';
+import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idempotency-key.ts';
 import { openDraft, useDraft } from '../../data/forms/use-draft.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -176,6 +177,13 @@ interface Props {
 const NewNote = ({ person, onChanged }: Props) => {
   const draftKey = `note of ${person.id}`;
   const [isOpen, setOpen] = useState(() => openDraft(draftKey, { text: '' }).isTyped());
+  const attempt = useRef<IdempotentRequest>(undefined);
+  const add = async (text: string) => {
+    attempt.current = idempotentRequest({ text }, attempt.current);
+    await peopleApi.addNote(person.id, text, attempt.current.key);
+    // The same text written again is not a retry.
+    attempt.current = undefined;
+  };
   const element = useRef<HTMLDivElement>(null);
   const moveFocus = useFocusOn(element, (within) => within.querySelector('textarea, button'));
   const open = (next: boolean) => {
@@ -189,7 +197,7 @@ const NewNote = ({ person, onChanged }: Props) => {
           draftKey={draftKey}
           label={t`A new note`}
           before=""
-          send={(text) => peopleApi.addNote(person.id, text)}
+          send={add}
           onSaved={() => {
             open(false);
             onChanged();
