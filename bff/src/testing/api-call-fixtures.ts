@@ -1,5 +1,5 @@
 import { nextNumber } from './numbers.ts';
-import { HEALING } from './order-calls.ts';
+import { ASANA, HEALING, orderCalls } from './order-calls.ts';
 import type { PushReceiver } from './push-receiver.ts';
 import type { TestStudio } from './test-studio.ts';
 
@@ -24,6 +24,19 @@ export interface ApiCallContext {
 }
 
 export const PASSWORD = 'pranayama';
+
+/** Sells the asana course, which has the longest title, by the month. A learner with a browser is in it. */
+export async function prepareStudio({ studio, owner, receiver }: ApiCallContext): Promise<void> {
+  const { sql, call } = studio;
+  await sql`
+    update courses
+    set seats = null, fee = 2500, fee_per = case id when ${ASANA} then 'month' else 'once' end,
+      title = case id when ${ASANA} then repeat('🧘', 100) else title end`;
+  const { token } = await orderCalls(() => ({ studio, staff: owner })).enrolled([ASANA]);
+  await call('PUT', '/api/push/subscription', { token, body: receiver.subscribe() });
+  const agreed = { agreed: true, givenIn: 'account' };
+  await call('PUT', '/api/account/announcements', { token, body: agreed });
+}
 
 /** The rows that calls need, unchanged. */
 export function freshRows({ studio, owner }: ApiCallContext) {

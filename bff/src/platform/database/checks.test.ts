@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mountRoutes } from '../../app.ts';
-import type { ApiCall, ApiCallFactory, JsonBody } from '../../testing/api-call-fixtures.ts';
+import {
+  type ApiCall,
+  type ApiCallFactory,
+  type JsonBody,
+  prepareStudio,
+} from '../../testing/api-call-fixtures.ts';
 import { Authenticator, foreignRsaKey } from '../../testing/authenticator.ts';
 import { CONSTANT_VALUES, edgesOf, pairedWith } from '../../testing/edge-values.ts';
 import { familyCalls } from '../../testing/family-calls.ts';
 import { learnerBodies } from '../../testing/learner-bodies.ts';
-import { ASANA, orderCalls } from '../../testing/order-calls.ts';
 import { startPushReceiver } from '../../testing/push-receiver.ts';
 import { REACHED } from '../../testing/reached-checks.ts';
 import { staffBodies } from '../../testing/staff-bodies.ts';
@@ -32,19 +36,7 @@ const bodies: Record<string, ApiCallFactory> = {
   ...staffBodies(place),
 };
 
-/** A learner with a browser is in the asana course, which has the longest title. */
-const begin = async (place: { studio: TestStudio; staff: string }) => {
-  const { sql, call } = place.studio;
-  await sql`
-    update courses
-    set seats = null, fee = 2500, fee_per = case id when ${ASANA} then 'month' else 'once' end,
-      title = case id when ${ASANA} then repeat('🧘', 100) else title end`;
-  const { token } = await orderCalls(() => place).enrolled([ASANA]);
-  await call('PUT', '/api/push/subscription', { token, body: receiver.subscribe() });
-  const agreed = { agreed: true, givenIn: 'account' };
-  await call('PUT', '/api/account/announcements', { token, body: agreed });
-};
-beforeAll(() => begin({ studio, staff: owner }));
+beforeAll(() => prepareStudio(place));
 afterAll(async () => {
   await studio.stop();
   await receiver.stop();
@@ -218,7 +210,7 @@ test('push messages can hold the longest texts that staff may write', async () =
   // Its own studio, as the bodies leave many pending notifications.
   const own = await start();
   const staff = (await own.signInAs('owner')).token;
-  await begin({ studio: own, staff });
+  await prepareStudio({ studio: own, owner: staff, receiver });
   const ofStaff = staffBodies({ studio: own, owner: staff, receiver });
   const longest = '🧘'.repeat(100);
   for (const [route, change] of [
