@@ -1,0 +1,46 @@
+import { type ApiCallContext, prepareStudio } from './api-call-fixtures.ts';
+import type { WriteCallFactory } from './bodiless-calls.ts';
+import { startFaultyDatabase } from './faulty-database.ts';
+import { startPushReceiver } from './push-receiver.ts';
+import { createFaultRun } from './statement-faults.ts';
+import { createMigratedDatabase } from './test-database.ts';
+import { startTestStudio } from './test-studio.ts';
+
+interface FaultStudioContext extends ApiCallContext {
+  /** The origin of the site's passkeys. */
+  site: string;
+}
+
+const SITE = 'https://yoga.example.org';
+
+/** A studio whose database can fail, with a call of each of its routes. Batch jobs do not run. */
+export async function startFaultStudio(
+  callsOf: (context: FaultStudioContext) => Record<string, WriteCallFactory>,
+) {
+  const receiver = await startPushReceiver();
+  const direct = await createMigratedDatabase();
+  const database = await startFaultyDatabase(direct.url);
+  const studio = await startTestStudio({
+    databaseUrl: database.url,
+    now: () => new Date('2026-12-01T01:00:00Z'),
+    publicUrl: SITE,
+    pushReceiver: receiver,
+    runsBatchJobs: false,
+  });
+  const owner = (await studio.signInAs('owner', 'Kavita')).token;
+  const context = { studio, owner, receiver, site: SITE };
+  await prepareStudio(context);
+  const run = createFaultRun({ studio, database, databaseUrl: direct.url });
+  return {
+    studio,
+    calls: callsOf(context),
+    run: run.run,
+    stop: async () => {
+      await run.stop();
+      await studio.stop();
+      await database.stop();
+      await direct.drop();
+      await receiver.stop();
+    },
+  };
+}
