@@ -99,7 +99,12 @@ export function orderRoutes(deps: Deps) {
     .post(
       '/renewals',
       may('orders.create'),
-      answers({ 200: learnerOrderSchema, 201: learnerOrderSchema, 409: errorSchema }),
+      answers({
+        200: learnerOrderSchema,
+        201: learnerOrderSchema,
+        404: errorSchema,
+        409: errorSchema,
+      }),
       jsonBody(renewalBody),
       async (c) => {
         const view = await viewFor(c.get('account'));

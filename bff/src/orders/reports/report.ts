@@ -24,8 +24,8 @@ const reportSumsSchema = z.strictObject({
   received: moneySumSchema,
   /** The same by payment method, without methods of sum 0. */
   ways: z.array(paymentMethodSumSchema).max(PAYMENT_METHODS.length),
-  /** The refunds, as a positive number. */
-  refunds: z.strictObject({ paise }),
+  /** The refunds as a positive number, less voided refunds of earlier months. */
+  refunds: moneySumSchema,
   due: peopleSumSchema,
 });
 
@@ -52,7 +52,7 @@ export const monthReportSchema = reportSumsSchema.extend({
   month: isoMonth,
   before: isoMonth.nullable(),
   after: isoMonth.nullable(),
-  refunds: peopleSumSchema,
+  refunds: moneySumSchema.extend({ people: count }),
   /** The largest amounts first. */
   courses: z.array(courseReportSchema).max(NAMED_COURSES),
   /** All further courses together; null if there are none. */
