@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import {
   createGuard,
   inSessionTransaction,
   type SignedInEnv,
 } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, calendarFile } from '../../platform/http/answers.ts';
 import { compressibleBody } from '../../platform/http/compressible-body.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { parseDate } from '../../platform/http/validate.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
@@ -51,32 +53,40 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
     return course && !course.hidden ? withoutChangeTexts(course) : undefined;
   };
   return new Hono<HonoEnv>()
-    .get('/courses/:file{[a-z0-9-]+\\.ics}', async (c) => {
-      const slug = stripIcsExtension(c.req.param('file'));
-      const language = requestedLanguage(c);
-      const calendar = await courseCalendars.find(`${slug} ${language}`, async () => {
-        const course = await findPublicCourse(slug, calendarStart(now()));
-        return course && renderCourseCalendar(course, { publicUrl, language });
-      });
-      if (!calendar) throw calendarNotFound();
-      const filename = `${slug}.ics`;
-      return sendCalendar(c, calendar, { filename, language, cacheControl: 'no-cache' });
-    })
-    .get('/classes/:slug{[a-z0-9-]+}/:file{[0-9-]+\\.ics}', async (c) => {
-      const slug = c.req.param('slug');
-      const date = parseDate(stripIcsExtension(c.req.param('file')));
-      if (!date) throw calendarNotFound();
-      const language = requestedLanguage(c);
-      const calendar = await classCalendars.find(`${slug}/${date} ${language}`, async () => {
-        const course = await findPublicCourse(slug, indianDateTime(date, '00:00'));
-        const found = course && classOn(course, date);
-        return found && renderClassCalendar(course, found, { publicUrl, language });
-      });
-      if (!calendar) throw calendarNotFound();
-      const filename = `${slug}-${date}.ics`;
-      return sendCalendar(c, calendar, { filename, language, cacheControl: 'no-cache' });
-    })
-    .get('/:file{[\\w-]+\\.ics}', async (c) => {
+    .get(
+      '/courses/:file{[a-z0-9-]+\\.ics}',
+      answers({ 200: calendarFile, 404: errorSchema }),
+      async (c) => {
+        const slug = stripIcsExtension(c.req.param('file'));
+        const language = requestedLanguage(c);
+        const calendar = await courseCalendars.find(`${slug} ${language}`, async () => {
+          const course = await findPublicCourse(slug, calendarStart(now()));
+          return course && renderCourseCalendar(course, { publicUrl, language });
+        });
+        if (!calendar) throw calendarNotFound();
+        const filename = `${slug}.ics`;
+        return sendCalendar(c, calendar, { filename, language, cacheControl: 'no-cache' });
+      },
+    )
+    .get(
+      '/classes/:slug{[a-z0-9-]+}/:file{[0-9-]+\\.ics}',
+      answers({ 200: calendarFile, 404: errorSchema }),
+      async (c) => {
+        const slug = c.req.param('slug');
+        const date = parseDate(stripIcsExtension(c.req.param('file')));
+        if (!date) throw calendarNotFound();
+        const language = requestedLanguage(c);
+        const calendar = await classCalendars.find(`${slug}/${date} ${language}`, async () => {
+          const course = await findPublicCourse(slug, indianDateTime(date, '00:00'));
+          const found = course && classOn(course, date);
+          return found && renderClassCalendar(course, found, { publicUrl, language });
+        });
+        if (!calendar) throw calendarNotFound();
+        const filename = `${slug}-${date}.ics`;
+        return sendCalendar(c, calendar, { filename, language, cacheControl: 'no-cache' });
+      },
+    )
+    .get('/:file{[\\w-]+\\.ics}', answers({ 200: calendarFile, 404: errorSchema }), async (c) => {
       const key = stripIcsExtension(c.req.param('file'));
       const owner = isFeedKey(key) ? await findFeedOwner(sql, key) : undefined;
       if (!owner) throw calendarNotFound();
@@ -98,6 +108,8 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
 /** Calendar programs poll by the address alone, so the address contains the language. */
 const requestedLanguage = (c: Context): Language => languageOf(c.req.query('language'));
 
+const calendarAddress = z.strictObject({ url: z.url() });
+
 const createFeedKey = () => randomBytes(32).toString('base64url');
 
 const isFeedKey = (text: string) => /^[\w-]{43}$/.test(text);
@@ -111,7 +123,7 @@ export function ownCalendarRoutes(deps: Pick<Deps, 'sql' | 'tokens' | 'publicUrl
   const withUrl = (key: string) => ({ url: `${publicUrl}/calendar/${key}.ics` });
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('calendar.read'), async (c) => {
+    .get('/', may('calendar.read'), answers({ 200: calendarAddress }), async (c) => {
       const accountId = c.get('learner').id;
       const existing = await findFeedKey(sql, accountId);
       const key =
@@ -121,7 +133,7 @@ export function ownCalendarRoutes(deps: Pick<Deps, 'sql' | 'tokens' | 'publicUrl
         ));
       return c.json(withUrl(key), 200);
     })
-    .post('/renew', may('calendar.renew'), async (c) => {
+    .post('/renew', may('calendar.renew'), answers({ 200: calendarAddress }), async (c) => {
       const key = createFeedKey();
       await inSessionTransaction(deps, c.get('session'), (tx) =>
         replaceFeedKey(tx, { accountId: c.get('learner').id, key }),

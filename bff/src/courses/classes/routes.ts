@@ -1,8 +1,10 @@
 import { Hono, type TypedResponse } from 'hono';
+import { z } from 'zod';
 import { allowAnyone, createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { listResponse, readListRequest } from '../../platform/cache/list-response.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { PublicClass } from './class.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { learnerClassSchema, type PublicClass, publicClassSchema } from './class.ts';
 import { listOwnClasses } from './service.ts';
 
 /**
@@ -14,13 +16,23 @@ export function classRoutes(deps: Deps) {
   const { sql, lists, now, joinMinutesBefore } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', allowAnyone('classes.read'), async (c) => {
-      const list = await lists.classes.read();
-      const answer = await listResponse(list, readListRequest(c));
-      return answer as Response & TypedResponse<PublicClass[], 200, 'json'>;
-    })
-    .get('/mine', may('classes.readOwn'), async (c) => {
-      const accountId = c.get('learner').id;
-      return c.json(await listOwnClasses(sql, { accountId, now: now(), joinMinutesBefore }), 200);
-    });
+    .get(
+      '/',
+      allowAnyone('classes.read'),
+      answers({ 200: z.array(publicClassSchema) }),
+      async (c) => {
+        const list = await lists.classes.read();
+        const answer = await listResponse(list, readListRequest(c));
+        return answer as Response & TypedResponse<PublicClass[], 200, 'json'>;
+      },
+    )
+    .get(
+      '/mine',
+      may('classes.readOwn'),
+      answers({ 200: z.array(learnerClassSchema) }),
+      async (c) => {
+        const accountId = c.get('learner').id;
+        return c.json(await listOwnClasses(sql, { accountId, now: now(), joinMinutesBefore }), 200);
+      },
+    );
 }

@@ -1,13 +1,15 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { Account } from '../../accounts/account.ts';
 import { findReadableHealthNotes } from '../../accounts/directory/health-note-access.ts';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { lineByLocale } from '../../platform/http/localized-fields.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { pageOf, parseCursor } from '../../platform/http/paging.ts';
 import { requiredIfMatchVersions } from '../../platform/http/preconditions.ts';
 import {
   atField,
@@ -28,6 +30,7 @@ import { isValidClassHours } from '../../shared/class-hours.ts';
 import { can } from '../../shared/permissions.ts';
 import { addDays, indianDate, indianDateTime, mondayOf } from '../../shared/time/indian-time.ts';
 import { daysOffChoice } from '../days-off/days-off-choice.ts';
+import { unresolvedDaysOffConflictsSchema } from '../days-off/holiday.ts';
 import { meetingLink } from '../meetings/meeting-link.ts';
 import {
   attendeeCursor,
@@ -47,7 +50,19 @@ import {
   setTeacher,
   useMeeting,
 } from './changes.ts';
-import type { Attendee, ClassRecipients, LinkContacts, StaffClass, StaffWeek } from './class.ts';
+import {
+  type Attendee,
+  attendeeSchema,
+  type ClassRecipients,
+  classRecipientsSchema,
+  type LinkContacts,
+  linkContactsSchema,
+  type StaffClass,
+  type StaffWeek,
+  staffClassSchema,
+  staffWeekSchema,
+  staleClassSchema,
+} from './class.ts';
 import { findLinkContacts } from './link-contacts.ts';
 import {
   findScheduledCourse,
@@ -99,6 +114,15 @@ const meetingBody = bodySchema({
   meetingId: wholeNumber('classes.meeting', { min: 1, max: MAX_ID }).nullable(),
 });
 const attendedBody = bodySchema({ attended: yesOrNo('classes.attended') });
+
+const change = {
+  ...{ 200: staffClassSchema, 404: errorSchema, 409: errorSchema },
+  ...{ 412: staleClassSchema, 428: errorSchema },
+};
+const changeOrConflict = {
+  ...change,
+  409: z.union([errorSchema, unresolvedDaysOffConflictsSchema]),
+};
 
 /** The kinds of notification about a class, for `?kind=`. */
 const notificationKinds = ['moved', 'cancelled', 'back'] as const;
@@ -238,7 +262,7 @@ export function staffClassRoutes(deps: Deps) {
   };
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('classes.readTaught'), async (c) => {
+    .get('/', may('classes.readTaught'), answers({ 200: staffWeekSchema }), async (c) => {
       const taughtBy = taughtByFilter(c.get('account'), 'classes.readAll');
       const monday = mondayOf(parseDate(c.req.query('from') ?? '') ?? indianDate(now()));
       const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
@@ -248,75 +272,127 @@ export function staffClassRoutes(deps: Deps) {
       ]);
       return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
     })
-    .get('/:courseId/readers', may('classes.readTaught'), async (c) => {
-      const id = parseRowId(c.req.param('courseId'));
-      const course = id === undefined ? undefined : await findScheduledCourse(sql, { id }, now());
-      if (!course) throw classNotFound();
-      const taughtBy = taughtByFilter(c.get('account'), 'classes.readAll');
-      if (taughtBy !== undefined && !teachesAny(course, taughtBy)) throw notYourClass();
-      const { date, kind } = c.req.query();
-      const [readers, contacts] = await Promise.all([
-        countRecipientsByLanguage(sql, [{ courseId: course.id, date: indianDate(now()) }]),
-        date === undefined ? undefined : summarizeContacts(course, { date, kind, taughtBy }),
-      ]);
-      return c.json(
-        { learners: course.enrolled, readers, contacts } satisfies ClassRecipients,
-        200,
-      );
-    })
-    .get('/link-contacts', may('meetings.readAll'), async (c) => {
-      const id = parseRowId(c.req.query('meeting') ?? '');
-      const at = now();
-      const found =
-        id &&
-        (await findLinkContacts(sql, {
-          courses: await listScheduledCoursesByMeeting(sql, id, at),
-          now: at,
-          isChanged: ({ date }, course) => meetingOf(course, date)?.id === id,
-        }));
-      return c.json({ ...(found && { contacts: found.contacts }) } satisfies LinkContacts, 200);
-    })
-    .get('/:courseId/:date', may('classes.readTaught'), async (c) => {
-      const found = await findClass(c);
-      return c.json(found, 200, { ETag: `"${found.version}"` });
-    })
-    .get('/:courseId/:date/link-contacts', may('classes.readTaught'), async (c) => {
-      const contacts = await linkContactsOf(c, c.req.query('forCourse') === 'true');
-      return c.json({ contacts } satisfies LinkContacts, 200);
-    })
-    .post('/:courseId/:date/move', may('classes.move'), jsonBody(moveBody), (c) =>
-      respondAndNotify(c, (change) => moveClass(deps, change, c.req.valid('json'))),
+    .get(
+      '/:courseId/readers',
+      may('classes.readTaught'),
+      answers({ 200: classRecipientsSchema, 404: errorSchema }),
+      async (c) => {
+        const id = parseRowId(c.req.param('courseId'));
+        const course = id === undefined ? undefined : await findScheduledCourse(sql, { id }, now());
+        if (!course) throw classNotFound();
+        const taughtBy = taughtByFilter(c.get('account'), 'classes.readAll');
+        if (taughtBy !== undefined && !teachesAny(course, taughtBy)) throw notYourClass();
+        const { date, kind } = c.req.query();
+        const [readers, contacts] = await Promise.all([
+          countRecipientsByLanguage(sql, [{ courseId: course.id, date: indianDate(now()) }]),
+          date === undefined ? undefined : summarizeContacts(course, { date, kind, taughtBy }),
+        ]);
+        return c.json(
+          { learners: course.enrolled, readers, contacts } satisfies ClassRecipients,
+          200,
+        );
+      },
     )
-    .post('/:courseId/:date/cancel', may('classes.cancel'), jsonBody(cancelBody), (c) =>
-      respondAndNotify(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
+    .get(
+      '/link-contacts',
+      may('meetings.readAll'),
+      answers({ 200: linkContactsSchema }),
+      async (c) => {
+        const id = parseRowId(c.req.query('meeting') ?? '');
+        const at = now();
+        const found =
+          id &&
+          (await findLinkContacts(sql, {
+            courses: await listScheduledCoursesByMeeting(sql, id, at),
+            now: at,
+            isChanged: ({ date }, course) => meetingOf(course, date)?.id === id,
+          }));
+        return c.json({ ...(found && { contacts: found.contacts }) } satisfies LinkContacts, 200);
+      },
     )
-    .post('/:courseId/:date/back', may('classes.putBack'), jsonBody(backBody), (c) =>
-      respondAndNotify(c, (change) => restoreClass(deps, change, c.req.valid('json'))),
+    .get(
+      '/:courseId/:date',
+      may('classes.readTaught'),
+      answers({ 200: staffClassSchema, 404: errorSchema }),
+      async (c) => {
+        const found = await findClass(c);
+        return c.json(found, 200, { ETag: `"${found.version}"` });
+      },
     )
-    .put('/:courseId/:date/teacher', may('classes.setTeacher'), jsonBody(teacherBody), (c) =>
-      respondWithChange(c, (change) => setTeacher(deps, change, c.req.valid('json'))),
+    .get(
+      '/:courseId/:date/link-contacts',
+      may('classes.readTaught'),
+      answers({ 200: linkContactsSchema, 404: errorSchema }),
+      async (c) => {
+        const contacts = await linkContactsOf(c, c.req.query('forCourse') === 'true');
+        return c.json({ contacts } satisfies LinkContacts, 200);
+      },
     )
-    .put('/:courseId/:date/link', may('classes.setLink'), jsonBody(linkBody), (c) =>
-      respondWithChange(c, (change) => setLink(deps, change, c.req.valid('json'))),
+    .post(
+      '/:courseId/:date/move',
+      may('classes.move'),
+      answers(changeOrConflict),
+      jsonBody(moveBody),
+      (c) => respondAndNotify(c, (change) => moveClass(deps, change, c.req.valid('json'))),
     )
-    .put('/:courseId/:date/meeting', may('classes.setLink'), jsonBody(meetingBody), (c) => {
-      const { meetingId } = c.req.valid('json');
-      // A teacher may restore the course's link, but not choose among the studio's other links.
-      if (meetingId !== null && !can(c.get('account').role, 'classes.useMeeting'))
-        throw appError(403, 'auth.staff-only');
-      return respondWithChange(c, (change) => useMeeting(deps, change, meetingId));
-    })
-    .get('/:courseId/:date/attendance', may('attendance.read'), async (c) => {
-      const after = parseCursor(c.req.query('after'), attendeeCursor);
-      const page = await listAttendees(sql, { ...(await requireClass(c)), after });
-      const account = c.get('account');
-      const ids = page.items.map(({ id }) => id);
-      const withNotes = await findReadableHealthNotes(sql, { account, now: now() }, ids);
-      return c.json({ ...page, items: page.items.map(attendeeFor(account, withNotes)) }, 200);
-    })
+    .post(
+      '/:courseId/:date/cancel',
+      may('classes.cancel'),
+      answers(change),
+      jsonBody(cancelBody),
+      (c) => respondAndNotify(c, (change) => cancelClass(deps, change, c.req.valid('json'))),
+    )
+    .post(
+      '/:courseId/:date/back',
+      may('classes.putBack'),
+      answers(changeOrConflict),
+      jsonBody(backBody),
+      (c) => respondAndNotify(c, (change) => restoreClass(deps, change, c.req.valid('json'))),
+    )
+    .put(
+      '/:courseId/:date/teacher',
+      may('classes.setTeacher'),
+      answers(change),
+      jsonBody(teacherBody),
+      (c) => respondWithChange(c, (change) => setTeacher(deps, change, c.req.valid('json'))),
+    )
+    .put(
+      '/:courseId/:date/link',
+      may('classes.setLink'),
+      answers(change),
+      jsonBody(linkBody),
+      (c) => respondWithChange(c, (change) => setLink(deps, change, c.req.valid('json'))),
+    )
+    .put(
+      '/:courseId/:date/meeting',
+      may('classes.setLink'),
+      answers(change),
+      jsonBody(meetingBody),
+      (c) => {
+        const { meetingId } = c.req.valid('json');
+        // A teacher may restore the course's link, but not choose among the studio's other links.
+        if (meetingId !== null && !can(c.get('account').role, 'classes.useMeeting'))
+          throw appError(403, 'auth.staff-only');
+        return respondWithChange(c, (change) => useMeeting(deps, change, meetingId));
+      },
+    )
+    .get(
+      '/:courseId/:date/attendance',
+      may('attendance.read'),
+      answers({ 200: pageOf(attendeeSchema), 404: errorSchema }),
+      async (c) => {
+        const after = parseCursor(c.req.query('after'), attendeeCursor);
+        const page = await listAttendees(sql, { ...(await requireClass(c)), after });
+        const account = c.get('account');
+        const ids = page.items.map(({ id }) => id);
+        const withNotes = await findReadableHealthNotes(sql, { account, now: now() }, ids);
+        return c.json({ ...page, items: page.items.map(attendeeFor(account, withNotes)) }, 200);
+      },
+    )
     .put(
       '/:courseId/:date/attendance/:accountId',
       may('attendance.note'),
+      answers({ 204: noBody, 404: errorSchema }),
       jsonBody(attendedBody),
       async (c) => {
         const accountId = parseRowId(c.req.param('accountId'));

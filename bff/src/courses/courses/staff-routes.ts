@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { lineByLocale } from '../../platform/http/localized-fields.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { pageOf, parseCursor } from '../../platform/http/paging.ts';
 import { ifMatchVersions, requiredIfMatchVersions } from '../../platform/http/preconditions.ts';
 import {
   bodySchema,
@@ -19,8 +21,15 @@ import {
   validationError,
   wholeNumber,
 } from '../../platform/http/validate.ts';
+import { courseRecipientsSchema } from '../classes/class.ts';
 import { daysOffChoice } from '../days-off/days-off-choice.ts';
-import type { StaffCourse } from './course.ts';
+import { unresolvedDaysOffConflictsSchema } from '../days-off/holiday.ts';
+import {
+  type StaffCourse,
+  staffCourseSchema,
+  staleCourseSchema,
+  unconfirmedCourseChangeSchema,
+} from './course.ts';
 import { changedCourseBody, copiedCourseBody, newCourseBody } from './course-fields.ts';
 import { findCourseRecipients } from './course-recipients.ts';
 import { courseCursor, listCourses } from './queries.ts';
@@ -62,6 +71,14 @@ const undoBody = bodySchema(noticeFields);
 const orderBody = bodySchema({
   before: wholeNumber('courses.before', { min: 1, max: MAX_ID }).nullable(),
 });
+
+const conflict = z.union([errorSchema, unresolvedDaysOffConflictsSchema]);
+const creation = { 201: staffCourseSchema, 404: errorSchema, 409: conflict };
+const undo = {
+  ...{ 200: staffCourseSchema, 404: errorSchema, 409: errorSchema },
+  ...{ 412: staleCourseSchema, 428: errorSchema },
+};
+const change = { ...undo, 409: z.union([...conflict.options, unconfirmedCourseChangeSchema]) };
 
 /** The id in the path. Throws 404 for an invalid one. */
 function parseCourseId(param: string): number {
@@ -115,28 +132,33 @@ export function staffCourseRoutes(deps: Deps) {
   };
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('courses.readAll'), async (c) => {
+    .get('/', may('courses.readAll'), answers({ 200: pageOf(staffCourseSchema) }), async (c) => {
       const slug = c.req.query('slug')?.replaceAll('\0', '').toWellFormed();
       const after = parseCursor(c.req.query('after'), courseCursor);
       return c.json(await listCourses(sql, { slug, after }), 200);
     })
-    .get('/:id/readers', may('courses.readAll'), async (c) => {
-      const id = parseCourseId(c.req.param('id'));
-      return c.json(await findCourseRecipients(sql, { id, now: now() }), 200);
-    })
-    .post('/', may('courses.create'), jsonBody(newBody), (c) => {
+    .get(
+      '/:id/readers',
+      may('courses.readAll'),
+      answers({ 200: courseRecipientsSchema, 404: errorSchema }),
+      async (c) => {
+        const id = parseCourseId(c.req.param('id'));
+        return c.json(await findCourseRecipients(sql, { id, now: now() }), 200);
+      },
+    )
+    .post('/', may('courses.create'), answers(creation), jsonBody(newBody), (c) => {
       const { daysOff, ...fields } = c.req.valid('json');
       const creation = { fields, daysOff, accountId: c.get('account').id, now: now() };
       // The idempotency request leaves out the decision about days off, so that a retry with the decision is the same request.
       return createOnce(c, fields, (tx) => createCourse(tx, creation));
     })
-    .post('/:id/copy', may('courses.create'), jsonBody(copyBody), (c) => {
+    .post('/:id/copy', may('courses.create'), answers(creation), jsonBody(copyBody), (c) => {
       const id = parseCourseId(c.req.param('id'));
       const { startDate, endDate = null, feeCovers, daysOff } = c.req.valid('json');
       const copy = { id, accountId: c.get('account').id, startDate, endDate, feeCovers };
       return createOnce(c, copy, (tx) => copyCourse(tx, { ...copy, daysOff, now: now() }));
     })
-    .put('/:id', may('courses.change'), jsonBody(changeBody), async (c) => {
+    .put('/:id', may('courses.change'), answers(change), jsonBody(changeBody), async (c) => {
       const { telling: confirmed, daysOff, ...fields } = c.req.valid('json');
       const write = {
         id: parseCourseId(c.req.param('id')),
@@ -155,7 +177,7 @@ export function staffCourseRoutes(deps: Deps) {
       );
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
-    .post('/:id/undo', may('courses.change'), jsonBody(undoBody), async (c) => {
+    .post('/:id/undo', may('courses.change'), answers(undo), jsonBody(undoBody), async (c) => {
       const undoing = {
         id: parseCourseId(c.req.param('id')),
         accountId: c.get('account').id,
@@ -169,15 +191,26 @@ export function staffCourseRoutes(deps: Deps) {
       );
       return c.json(course, 200, { ETag: `"${course.version}"` });
     })
-    .put('/:id/place', may('courses.place'), jsonBody(orderBody), async (c) => {
-      const { before } = c.req.valid('json');
-      await reorderCourse(sql, { id: parseCourseId(c.req.param('id')), before });
-      invalidateLists();
-      return c.body(null, 204);
-    })
-    .delete('/:id', may('courses.delete'), async (c) => {
-      await removeCourse(sql, parseCourseId(c.req.param('id')));
-      invalidateLists();
-      return c.body(null, 204);
-    });
+    .put(
+      '/:id/place',
+      may('courses.place'),
+      answers({ 204: noBody, 404: errorSchema }),
+      jsonBody(orderBody),
+      async (c) => {
+        const { before } = c.req.valid('json');
+        await reorderCourse(sql, { id: parseCourseId(c.req.param('id')), before });
+        invalidateLists();
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/:id',
+      may('courses.delete'),
+      answers({ 204: noBody, 404: errorSchema, 409: errorSchema }),
+      async (c) => {
+        await removeCourse(sql, parseCourseId(c.req.param('id')));
+        invalidateLists();
+        return c.body(null, 204);
+      },
+    );
 }

@@ -1,104 +1,129 @@
-import type { ContactSummary } from '../../messaging/contacts/contact-summary.ts';
-import type { ErrorBody } from '../../platform/http/errors.ts';
-import type { ByLocale } from '../../shared/localized-content.ts';
-import type { ClassTime, StaffClass } from '../classes/class.ts';
+import { z } from 'zod';
+import { contactSummarySchema } from '../../messaging/contacts/contact-summary.ts';
+import {
+  count,
+  filledText,
+  isoDate,
+  rowId,
+  translationsOf,
+} from '../../platform/http/answer-fields.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
+import { classTimeSchema, notificationProgress } from '../classes/class.ts';
+
+const text = z.string();
+const textIn = translationsOf(text).optional();
 
 /** A class that is cancelled by a holiday. */
-export interface HolidayClass extends ClassTime {
-  courseId: number;
-  title: string;
-  titleIn?: ByLocale<string> | undefined;
+export type HolidayClass = z.infer<typeof holidayClassSchema>;
+const holidayClassSchema = classTimeSchema.extend({
+  courseId: rowId,
+  title: filledText,
+  titleIn: textIn,
   /** By the rule. */
-  date: string;
-}
+  date: isoDate,
+});
 
 /** A course that has classes on the days of a holiday. */
-export interface HolidayCourse {
-  id: number;
-  title: string;
-  titleIn?: ByLocale<string> | undefined;
+export type HolidayCourse = z.infer<typeof holidayCourseSchema>;
+const holidayCourseSchema = z.strictObject({
+  id: rowId,
+  title: filledText,
+  titleIn: textIn,
   /** How many of its classes are to be cancelled if the holiday is for it. */
-  classes: number;
-}
+  classes: count,
+});
+
+/** The people who are notified. */
+const recipientFields = {
+  /** How many people are enrolled for one of these classes, each counted once. */
+  learners: count,
+  /** How many of them read each further language that staff can write in; the others read English. Absent where nobody does. */
+  readers: translationsOf(count).optional(),
+  /** How they are notified; absent in a response of the previous version. */
+  contacts: contactSummarySchema.optional(),
+};
 
 /** The effects of a holiday, before it is created. */
-export interface HolidayPreview {
+export type HolidayPreview = z.infer<typeof holidayPreviewSchema>;
+export const holidayPreviewSchema = z.strictObject({
   /** All courses with classes on its days, also those that are not selected. */
-  courses: HolidayCourse[];
+  courses: z.array(holidayCourseSchema),
   /** The classes that it cancels, in order of time. */
-  classes: HolidayClass[];
-  /** How many people are enrolled for one of these classes, each counted once. */
-  learners: number;
-  /** How many of them read each further language that staff can write in; the others read English. Absent where nobody does. */
-  readers?: ByLocale<number> | undefined;
-  /** How they are notified; absent in a response of the previous version. */
-  contacts?: ContactSummary | undefined;
+  classes: z.array(holidayClassSchema),
+  ...recipientFields,
   /** A hash of these classes as they are now: a holiday is only created for the classes that staff have seen. */
-  version: string;
-}
+  version: filledText,
+});
 
 /** A holiday as staff see it. */
-export interface Holiday {
-  id: number;
-  firstDate: string;
-  lastDate: string;
-  reason: string;
-  reasonIn?: ByLocale<string> | undefined;
-  notice: string;
-  noticeIn?: ByLocale<string> | undefined;
-  isBack: boolean;
+export type Holiday = z.infer<typeof holidaySchema>;
+export const holidaySchema = z.strictObject({
+  id: rowId,
+  firstDate: isoDate,
+  lastDate: isoDate,
+  reason: text,
+  reasonIn: textIn,
+  notice: text,
+  noticeIn: textIn,
+  isBack: z.boolean(),
   /** How many classes it has cancelled; after its revocation, how many of them take place again. */
-  classes: number;
+  classes: count,
   /** How many of its classes were changed since, and so stay as they are. Not those that follow the rule again, or were removed. */
-  changed: number;
+  changed: count,
   /** How many people are notified of it, and how many were; null if they know it already. */
-  told: StaffClass['told'];
-}
+  told: notificationProgress.nullable(),
+});
+
+const daysOffSchema = holidaySchema.pick({
+  id: true,
+  firstDate: true,
+  lastDate: true,
+  reason: true,
+  reasonIn: true,
+});
 
 /** A holiday that can be revoked. */
-export interface RevocableHoliday
-  extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason' | 'reasonIn'> {
+export type RevocableHoliday = z.infer<typeof revocableHolidaySchema>;
+export const revocableHolidaySchema = daysOffSchema.extend({
   /** How many classes would take place again. */
-  classes: number;
-}
+  classes: count,
+});
 
 /** The effects of revoking a holiday, before it is done. */
-export interface HolidayRevocationPreview {
+export type HolidayRevocationPreview = z.infer<typeof holidayRevocationPreviewSchema>;
+export const holidayRevocationPreviewSchema = z.strictObject({
   /** The classes that take place again, in order of time. */
-  classes: HolidayClass[];
+  classes: z.array(holidayClassSchema),
   /** The upcoming classes that were changed since, at the time that the holiday cancelled: they stay as they are. */
-  changed: HolidayClass[];
-  /** How many people are enrolled for the classes that take place again, each counted once. */
-  learners: number;
-  /** How many of them read each further language that staff can write in; the others read English. Absent where nobody does. */
-  readers?: ByLocale<number> | undefined;
-  /** How they are notified; absent in a response of the previous version. */
-  contacts?: ContactSummary | undefined;
+  changed: z.array(holidayClassSchema),
+  ...recipientFields,
   /** Whether all of them are notified. While the holiday's mails are pending, only phones that got its push message are. */
-  tells: boolean;
+  tells: z.boolean(),
   /** A hash of the classes that take place again, as they are now. */
-  version: string;
-}
+  version: filledText,
+});
 
 /** The body of a 412: the classes of the holiday, or of its revocation, have changed since staff saw them. */
-export interface StaleHoliday extends ErrorBody {
-  preview: HolidayPreview | HolidayRevocationPreview;
-}
+export type StaleHoliday = z.infer<typeof staleHolidaySchema>;
+export const staleHolidaySchema = errorSchema.extend({
+  preview: z.union([holidayPreviewSchema, holidayRevocationPreviewSchema]),
+});
 
 /** Days off on which a save would create new classes. */
-export interface DaysOffConflict
-  extends Pick<Holiday, 'id' | 'firstDate' | 'lastDate' | 'reason' | 'reasonIn'> {
+export type DaysOffConflict = z.infer<typeof daysOffConflictSchema>;
+const daysOffConflictSchema = daysOffSchema.extend({
   /** In order of time. */
-  classes: HolidayClass[];
-}
+  classes: z.array(holidayClassSchema),
+});
 
 /** The conflicts of a save with days off: staff decide whether these classes are cancelled like the others on these days. */
-export interface DaysOffConflictList {
+export type DaysOffConflictList = z.infer<typeof daysOffConflictList>;
+const daysOffConflictList = z.strictObject({
   /** The soonest first. A class is listed once, with the first days off that it falls on. */
-  daysOff: DaysOffConflict[];
+  daysOff: z.array(daysOffConflictSchema),
   /** A hash of these classes: staff decide about the classes that they have seen. */
-  version: string;
-}
+  version: filledText,
+});
 
 /** The decision of staff; an empty one means that the app can ask. An old app sends nothing, and the classes take place. */
 export interface DaysOffChoice {
@@ -108,6 +133,7 @@ export interface DaysOffChoice {
 }
 
 /** The body of a 409: the save creates classes on days off, so staff must decide first. */
-export interface UnresolvedDaysOffConflicts extends ErrorBody {
-  onDaysOff: DaysOffConflictList;
-}
+export type UnresolvedDaysOffConflicts = z.infer<typeof unresolvedDaysOffConflictsSchema>;
+export const unresolvedDaysOffConflictsSchema = errorSchema.extend({
+  onDaysOff: daysOffConflictList,
+});

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseCountsOnServerError, releaseOnServerError } from '../../platform/http/limits.ts';
 import { lineByLocale } from '../../platform/http/localized-fields.ts';
@@ -20,6 +22,13 @@ import {
   validationError,
 } from '../../platform/http/validate.ts';
 import { addDays } from '../../shared/time/indian-time.ts';
+import {
+  holidayPreviewSchema,
+  holidayRevocationPreviewSchema,
+  holidaySchema,
+  revocableHolidaySchema,
+  staleHolidaySchema,
+} from './holiday.ts';
 import {
   createHoliday,
   type HolidayScope,
@@ -110,48 +119,75 @@ export function staffHolidayRoutes(deps: Deps) {
     releaseOnServerError(await limits.notificationsPerAccount.take(`${accountId}`), make);
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('holidays.takeBack'), async (c) =>
-      c.json(await listRevocableHolidays(sql, now()), 200),
+    .get(
+      '/',
+      may('holidays.takeBack'),
+      answers({ 200: z.array(revocableHolidaySchema) }),
+      async (c) => c.json(await listRevocableHolidays(sql, now()), 200),
     )
-    .get('/preview', may('holidays.make'), async (c) => {
-      const { firstDate, lastDate, courses } = c.req.query();
-      const holidayScope = parseInput(scope, {
-        firstDate,
-        lastDate,
-        courseIds: parseCourseIds(courses),
-      });
-      return c.json(await previewHoliday(sql, holidayScope, now()), 200);
-    })
-    .post('/', may('holidays.make'), jsonBody(holidayBody), async (c) => {
-      const accountId = c.get('account').id;
-      const holidayRequest = c.req.valid('json');
-      const once = {
-        scope: `POST /api/staff/holidays ${accountId}`,
-        key: idempotencyKey(c.req.header('Idempotency-Key')),
-        request: holidayRequest,
-      };
-      const holiday = await releaseCountsOnServerError((count) =>
-        runIdempotently(sql, once, async (tx) => {
-          // Counted inside, so that a retry of the same request does not count.
-          await count(limits.notificationsPerAccount.take(`${accountId}`));
-          return createHoliday(tx, deps, { ...holidayRequest, accountId });
-        }),
-      ).finally(invalidateLists);
-      return c.json(holiday, 201, { Location: `/api/staff/holidays/${holiday.id}` });
-    })
-    .get('/:id', may('holidays.make'), async (c) =>
-      c.json(await readHoliday(sql, parseHolidayId(c.req.param('id'))), 200),
+    .get(
+      '/preview',
+      may('holidays.make'),
+      answers({ 200: holidayPreviewSchema, 409: errorSchema }),
+      async (c) => {
+        const { firstDate, lastDate, courses } = c.req.query();
+        const holidayScope = parseInput(scope, {
+          firstDate,
+          lastDate,
+          courseIds: parseCourseIds(courses),
+        });
+        return c.json(await previewHoliday(sql, holidayScope, now()), 200);
+      },
     )
-    .get('/:id/back', may('holidays.takeBack'), async (c) =>
-      c.json(await previewHolidayRevocation(sql, parseHolidayId(c.req.param('id')), now()), 200),
+    .post(
+      '/',
+      may('holidays.make'),
+      answers({ 201: holidaySchema, 409: errorSchema, 412: staleHolidaySchema }),
+      jsonBody(holidayBody),
+      async (c) => {
+        const accountId = c.get('account').id;
+        const holidayRequest = c.req.valid('json');
+        const once = {
+          scope: `POST /api/staff/holidays ${accountId}`,
+          key: idempotencyKey(c.req.header('Idempotency-Key')),
+          request: holidayRequest,
+        };
+        const holiday = await releaseCountsOnServerError((count) =>
+          runIdempotently(sql, once, async (tx) => {
+            // Counted inside, so that a retry of the same request does not count.
+            await count(limits.notificationsPerAccount.take(`${accountId}`));
+            return createHoliday(tx, deps, { ...holidayRequest, accountId });
+          }),
+        ).finally(invalidateLists);
+        return c.json(holiday, 201, { Location: `/api/staff/holidays/${holiday.id}` });
+      },
     )
-    .post('/:id/back', may('holidays.takeBack'), jsonBody(revocationBody), async (c) => {
-      const id = parseHolidayId(c.req.param('id'));
-      const accountId = c.get('account').id;
-      const revocation = { version: undefined, ...c.req.valid('json'), id, accountId };
-      const holiday = await withRateLimit(accountId, () =>
-        revokeHoliday(sql, deps, revocation),
-      ).finally(invalidateLists);
-      return c.json(holiday, 200);
-    });
+    .get(
+      '/:id',
+      may('holidays.make'),
+      answers({ 200: holidaySchema, 404: errorSchema }),
+      async (c) => c.json(await readHoliday(sql, parseHolidayId(c.req.param('id'))), 200),
+    )
+    .get(
+      '/:id/back',
+      may('holidays.takeBack'),
+      answers({ 200: holidayRevocationPreviewSchema, 404: errorSchema }),
+      async (c) =>
+        c.json(await previewHolidayRevocation(sql, parseHolidayId(c.req.param('id')), now()), 200),
+    )
+    .post(
+      '/:id/back',
+      may('holidays.takeBack'),
+      answers({ 200: holidaySchema, 404: errorSchema, 412: staleHolidaySchema }),
+      jsonBody(revocationBody),
+      async (c) => {
+        const id = parseHolidayId(c.req.param('id'));
+        const accountId = c.get('account').id;
+        const revocation = { version: undefined, ...c.req.valid('json'), id, accountId };
+        const holiday = await withRateLimit(accountId, () =>
+          revokeHoliday(sql, deps, revocation),
+        ).finally(invalidateLists);
+        return c.json(holiday, 200);
+      },
+    );
 }

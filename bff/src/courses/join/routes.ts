@@ -4,6 +4,7 @@ import { authenticate, endSessionByToken, type SignedIn } from '../../accounts/s
 import { clearJoinCookie, readJoinCookie } from '../../platform/crypto/cookies.ts';
 import { isUnwritable } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, htmlPage, noBody } from '../../platform/http/answers.ts';
 import { compress, encodingForText } from '../../platform/http/compression.ts';
 import { withinDeadline } from '../../platform/http/deadline.ts';
 import { createErrorHandler, databaseUnavailable } from '../../platform/http/errors.ts';
@@ -44,63 +45,67 @@ export function joinRoutes(deps: Deps): Hono<HonoEnv> {
   const respondWithError = createErrorHandler(deps);
   return new Hono<JoinEnv>()
     .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
-    .get('/', async (c) => {
+    .get('/', answers({ ...errorPages, 303: noBody }), async (c) => {
       const account = (await authenticateCookie(deps, c))?.account;
       const next = await findNextJoinPath(deps, account, readerLanguage(c, account?.language));
       return c.body(null, 303, { ...NOT_STORED, Location: next });
     })
-    .get('/*', async (c) => {
-      if (isPrefetch(c)) return c.body(null, 204, NOT_STORED);
-      const address = parseJoinAddress(c.req.path);
-      if (!address) return sendPage(c, pagesFor(c).unknown, 404);
-      const holder = await authenticateCookie(deps, c);
-      const account = holder?.account;
-      c.set('language', readerLanguage(c, account?.language));
-      const pages = pagesFor(c);
-      const way = parseTrialKey(c.req.query('way'));
-      await redeemTrialKey(deps, { holder, key: way });
-      const choice = parseJoinerChoice(c.req.query('as'));
-      const outcomes = await findJoinOutcomes(deps, address, { account, as: choice });
-      if (!outcomes) return sendPage(c, pages.unknown, 404);
-      const [first] = outcomes;
-      const { decision } = first;
-      const path = formatJoinAddress(address);
-      const as = validateJoinerChoice(choice, outcomes);
-      const isHead = c.req.method === 'HEAD';
-      const attendees = listAttendeeIds(outcomes);
-      const recordsAttendance = !isHead && attendees.length > 0 && first.class !== undefined;
-      if (recordsAttendance && !isConfirmationRequested(c) && mayBeCrossSite(c, deps.publicUrl))
+    .get(
+      '/*',
+      answers({ ...errorPages, 200: htmlPage, 204: noBody, 303: noBody, 404: htmlPage }),
+      async (c) => {
+        if (isPrefetch(c)) return c.body(null, 204, NOT_STORED);
+        const address = parseJoinAddress(c.req.path);
+        if (!address) return sendPage(c, pagesFor(c).unknown, 404);
+        const holder = await authenticateCookie(deps, c);
+        const account = holder?.account;
+        c.set('language', readerLanguage(c, account?.language));
+        const pages = pagesFor(c);
+        const way = parseTrialKey(c.req.query('way'));
+        await redeemTrialKey(deps, { holder, key: way });
+        const choice = parseJoinerChoice(c.req.query('as'));
+        const outcomes = await findJoinOutcomes(deps, address, { account, as: choice });
+        if (!outcomes) return sendPage(c, pages.unknown, 404);
+        const [first] = outcomes;
+        const { decision } = first;
+        const path = formatJoinAddress(address);
+        const as = validateJoinerChoice(choice, outcomes);
+        const isHead = c.req.method === 'HEAD';
+        const attendees = listAttendeeIds(outcomes);
+        const recordsAttendance = !isHead && attendees.length > 0 && first.class !== undefined;
+        if (recordsAttendance && !isConfirmationRequested(c) && mayBeCrossSite(c, deps.publicUrl))
+          return c.body(null, 303, {
+            ...NOT_STORED,
+            Location: withJoinParams(path, { confirm: true, as }),
+          });
+        if (decision.kind !== 'open') {
+          if (!isHead) await mailTrialLinkToNewcomer(deps, first);
+          return sendPage(
+            c,
+            pages.forOutcome({ ...first, decision }, withJoinParams(path, { as, way })),
+          );
+        }
+        if (outcomes.length > 1 && as !== 'all')
+          return sendPage(c, pages.chooseJoiner(outcomes, path));
+        if (recordsAttendance && isConfirmationRequested(c))
+          return sendPage(c, pages.confirm(outcomes, withJoinParams(path, { as })));
+        // No attendance is recorded, so the free first class would stay free forever.
+        if (isHead && decision.isTrial) return c.body(null, 204, NOT_STORED);
+        if (recordsAttendance && first.class)
+          await recordJoin(deps, {
+            attendees,
+            found: first.class,
+            isTrial: decision.isTrial,
+          });
         return c.body(null, 303, {
           ...NOT_STORED,
-          Location: withJoinParams(path, { confirm: true, as }),
+          // Headers are ASCII, and a link may have letters of any script.
+          Location: new URL(decision.link).href,
+          'Referrer-Policy': 'no-referrer',
         });
-      if (decision.kind !== 'open') {
-        if (!isHead) await mailTrialLinkToNewcomer(deps, first);
-        return sendPage(
-          c,
-          pages.forOutcome({ ...first, decision }, withJoinParams(path, { as, way })),
-        );
-      }
-      if (outcomes.length > 1 && as !== 'all')
-        return sendPage(c, pages.chooseJoiner(outcomes, path));
-      if (recordsAttendance && isConfirmationRequested(c))
-        return sendPage(c, pages.confirm(outcomes, withJoinParams(path, { as })));
-      // No attendance is recorded, so the free first class would stay free forever.
-      if (isHead && decision.isTrial) return c.body(null, 204, NOT_STORED);
-      if (recordsAttendance && first.class)
-        await recordJoin(deps, {
-          attendees,
-          found: first.class,
-          isTrial: decision.isTrial,
-        });
-      return c.body(null, 303, {
-        ...NOT_STORED,
-        // Headers are ASCII, and a link may have letters of any script.
-        Location: new URL(decision.link).href,
-        'Referrer-Policy': 'no-referrer',
-      });
-    })
-    .post('/leave', async (c) => {
+      },
+    )
+    .post('/leave', answers({ ...errorPages, 204: noBody }), async (c) => {
       const token = readJoinCookie(c, deps);
       if (token) await endSessionByToken(deps, token);
       clearJoinCookie(c, deps);
@@ -116,6 +121,9 @@ interface JoinEnv extends HonoEnv {
   /** The reader's language, once the account is known. */
   Variables: HonoEnv['Variables'] & { language?: Language };
 }
+
+/** Errors that are pages, too. */
+const errorPages = { 400: htmlPage, 401: htmlPage, 409: htmlPage, 500: htmlPage, 503: htmlPage };
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 

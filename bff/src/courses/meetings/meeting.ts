@@ -1,63 +1,82 @@
-import type { ErrorBody } from '../../platform/http/errors.ts';
-import type { Page } from '../../platform/http/paging.ts';
-import type { ByLocale } from '../../shared/localized-content.ts';
+import { z } from 'zod';
+import {
+  count,
+  filledText,
+  rowId,
+  timestamp,
+  translationsOf,
+  wholeRupees,
+} from '../../platform/http/answer-fields.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 
 /** The audience of a link: everyone, or only people who are enrolled in a course that uses it. */
-export type Audience = 'everyone' | 'enrolled';
+export type Audience = z.infer<typeof audienceSchema>;
+const audienceSchema = z.enum(['everyone', 'enrolled']);
 
 /** A meeting link. An empty `meetingLink` means that it is not set. Times are ISO 8601 in UTC. */
-export interface Meeting {
-  id: number;
-  meetingLink: string;
+export type Meeting = z.infer<typeof meetingSchema>;
+export const meetingSchema = z.strictObject({
+  id: rowId,
+  meetingLink: z.string(),
   /** The name that staff gave it; empty if they gave none. */
-  name: string;
-  version: number;
-  updatedAt: string;
-}
+  name: z.string(),
+  version: count,
+  updatedAt: timestamp,
+});
 
 /** A meeting as returned by the write calls of staff. */
-export interface SavedMeeting extends Meeting {
-  audience: Audience;
-}
+export type SavedMeeting = z.infer<typeof savedMeetingSchema>;
+export const savedMeetingSchema = meetingSchema.extend({ audience: audienceSchema });
+
+const titleOfCourse = z.strictObject({
+  title: filledText,
+  titleIn: translationsOf(z.string()).optional(),
+});
 
 /** A meeting as a learner with access sees it. */
-export interface OwnMeeting extends Meeting {
+export type OwnMeeting = z.infer<typeof ownMeetingSchema>;
+export const ownMeetingSchema = meetingSchema.extend({
   /** The courses that use it, for all classes or for an upcoming one; hidden courses only if the learner is enrolled. */
-  courses: { title: string; titleIn?: ByLocale<string> | undefined; slug: string }[];
+  courses: z.array(titleOfCourse.extend({ slug: filledText })),
   /** Whether the learner is enrolled in one of these. */
-  isMine: boolean;
-}
+  isMine: z.boolean(),
+});
 
 /** A meeting as staff see it, with the courses that use it, hidden courses included. */
-export interface StaffMeeting extends SavedMeeting {
+export type StaffMeeting = z.infer<typeof staffMeetingSchema>;
+const staffMeetingSchema = savedMeetingSchema.extend({
   /** Whether the meeting is in the public list. */
-  isPublic: boolean;
+  isPublic: z.boolean(),
   /** The name of the account that changed it last; null if the account is deleted. */
-  changedBy: string | null;
+  changedBy: filledText.nullable(),
   /** The courses that use it, for all classes or for one. */
-  courses: { id: number; title: string; titleIn?: ByLocale<string> | undefined; fee: number }[];
-}
+  courses: z.array(titleOfCourse.extend({ id: rowId, fee: wholeRupees })),
+});
 
 /** A page of the meetings for staff. */
-export interface StaffMeetingPage extends Page<StaffMeeting> {
+export type StaffMeetingPage = z.infer<typeof staffMeetingPage>;
+export const staffMeetingPage = pageOf(staffMeetingSchema).extend({
   /**
    * On every page: the meeting whose link the public page shows, and the one that would replace it. The meeting of the next
    * open class comes first; the others are in order of id.
    */
-  firstPublic: Pick<Meeting, 'id' | 'meetingLink'>[];
+  firstPublic: z.array(meetingSchema.pick({ id: true, meetingLink: true })),
   /** The meeting of the next open class, public or not; null if the class has none. */
-  openMeetingId: number | null;
-}
+  openMeetingId: rowId.nullable(),
+});
 
 /** The body of a 412: another staff account has changed the meeting since the app read it. */
-export interface StaleMeeting extends ErrorBody {
-  meeting: SavedMeeting;
-  changedBy: string;
-  changedAt: string;
-}
+export type StaleMeeting = z.infer<typeof staleMeetingSchema>;
+export const staleMeetingSchema = errorSchema.extend({
+  meeting: savedMeetingSchema,
+  changedBy: filledText,
+  changedAt: timestamp,
+});
 
 /** The fields of a meeting that staff edit. */
-export type MeetingValues = Pick<SavedMeeting, 'meetingLink' | 'name' | 'audience'>;
+export type MeetingValues = z.infer<typeof meetingValues>;
+const meetingValues = savedMeetingSchema.pick({ meetingLink: true, name: true, audience: true });
 
 /** The fields in a write: name and audience are optional. */
 export type MeetingInput = Pick<MeetingValues, 'meetingLink'> & {
@@ -65,27 +84,30 @@ export type MeetingInput = Pick<MeetingValues, 'meetingLink'> & {
 };
 
 /** A change of a meeting. */
-export interface MeetingChange {
-  id: number;
-  at: string;
+export type MeetingChange = z.infer<typeof meetingChangeSchema>;
+const meetingChangeSchema = z.strictObject({
+  id: rowId,
+  at: timestamp,
   /** The name of the account that made the change; null if the account is deleted. */
-  by: string | null;
+  by: filledText.nullable(),
   /** `closed`: a course with a fee uses the link, so it is only for the enrolled since then. */
-  kind: 'created' | 'changed' | 'closed' | 'deleted';
+  kind: z.enum(['created', 'changed', 'closed', 'deleted']),
   /** Null if there was no meeting before. */
-  before: MeetingValues | null;
+  before: meetingValues.nullable(),
   /** Null if there was no meeting afterwards. */
-  after: MeetingValues | null;
-}
+  after: meetingValues.nullable(),
+});
 
 /** A page of the changes of a meeting, the newest first. */
-export interface MeetingChangePage extends Page<MeetingChange> {
+export type MeetingChangePage = z.infer<typeof meetingChangePage>;
+export const meetingChangePage = pageOf(meetingChangeSchema).extend({
   /** The version of the meeting, or the one in which it was deleted: an undo sends it in `If-Match`. */
-  version: number;
-}
+  version: count,
+});
 
 /** The kind of change that was undone, and the resulting meeting; null if its creation was undone. */
-export interface UndoneMeeting {
-  undone: MeetingChange['kind'];
-  meeting: StaffMeeting | null;
-}
+export type UndoneMeeting = z.infer<typeof undoneMeetingSchema>;
+export const undoneMeetingSchema = z.strictObject({
+  undone: meetingChangeSchema.shape.kind,
+  meeting: staffMeetingSchema.nullable(),
+});

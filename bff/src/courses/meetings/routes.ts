@@ -1,10 +1,12 @@
 import { Hono, type TypedResponse } from 'hono';
+import { z } from 'zod';
 import { allowAnyone, createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import { listResponse, readListRequest } from '../../platform/cache/list-response.ts';
 import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
-import type { Meeting } from './meeting.ts';
+import { answers } from '../../platform/http/answers.ts';
+import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { type Meeting, meetingSchema, ownMeetingSchema } from './meeting.ts';
 import { listOwnMeetings, meetingCursor } from './queries.ts';
 
 /**
@@ -16,14 +18,19 @@ export function meetingRoutes(deps: Deps) {
   const { sql, lists, now } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', allowAnyone('meetings.read'), async (c) => {
+    .get('/', allowAnyone('meetings.read'), answers({ 200: z.array(meetingSchema) }), async (c) => {
       const list = await lists.meetings.read();
       const answer = await listResponse(list, readListRequest(c));
       return answer as Response & TypedResponse<Meeting[], 200, 'json'>;
     })
-    .get('/mine', may('meetings.readOwn'), async (c) => {
-      const after = parseCursor(c.req.query('after'), meetingCursor);
-      const search = { accountId: c.get('learner').id, ...indianMoment(now()), after };
-      return c.json(await listOwnMeetings(sql, search), 200);
-    });
+    .get(
+      '/mine',
+      may('meetings.readOwn'),
+      answers({ 200: pageOf(ownMeetingSchema) }),
+      async (c) => {
+        const after = parseCursor(c.req.query('after'), meetingCursor);
+        const search = { accountId: c.get('learner').id, ...indianMoment(now()), after };
+        return c.json(await listOwnMeetings(sql, search), 200);
+      },
+    );
 }

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
+import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
 import { ifMatchVersions } from '../../platform/http/preconditions.ts';
@@ -15,7 +17,14 @@ import {
   validationError,
 } from '../../platform/http/validate.ts';
 import { listMeetingChanges, meetingChangeCursor } from './change-queries.ts';
-import type { StaffMeetingPage } from './meeting.ts';
+import {
+  meetingChangePage,
+  type StaffMeetingPage,
+  savedMeetingSchema,
+  staffMeetingPage,
+  staleMeetingSchema,
+  undoneMeetingSchema,
+} from './meeting.ts';
 import { meetingLink } from './meeting-link.ts';
 import { findOpenClassMeetingId } from './open-class-meeting.ts';
 import { createMeeting, findFirstPublic, listStaffMeetings, meetingCursor } from './queries.ts';
@@ -37,6 +46,9 @@ const meetingBody = bodySchema({
     .optional(),
 });
 
+/** The errors of a change. */
+const changed = { 404: errorSchema, 409: errorSchema, 412: staleMeetingSchema };
+
 /** The id in the path. Throws 404 for an invalid one. */
 function parseMeetingId(param: string): number {
   const id = parseRowId(param);
@@ -54,42 +66,61 @@ export function meetingChangeRoutes(deps: Deps) {
   const { sql, lists } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .post('/', may('meetings.create'), jsonBody(meetingBody), async (c) => {
-      const accountId = c.get('account').id;
-      const fields = c.req.valid('json');
-      const once = {
-        scope: `POST /api/meetings ${accountId}`,
-        key: idempotencyKey(c.req.header('Idempotency-Key')),
-        request: fields,
-      };
-      const meeting = await runIdempotently(sql, once, async (tx) => {
-        const created = await createMeeting(tx, { ...fields, accountId }).catch(throwPaidLinkError);
-        if (!created) throw tooManyMeetings();
-        return created;
-      });
-      lists.meetings.forget();
-      const Location = `/api/meetings/${meeting.id}`;
-      return c.json(meeting, 201, { ETag: `"${meeting.version}"`, Location });
-    })
-    .put('/:id', may('meetings.change'), jsonBody(meetingBody), async (c) => {
-      const write = {
-        id: parseMeetingId(c.req.param('id')),
-        ...c.req.valid('json'),
-        accountId: c.get('account').id,
-        versions: ifMatchVersions(c.req.header('If-Match')),
-      };
-      const meeting = await writeMeeting(sql, write).finally(lists.meetings.forget);
-      return c.json(meeting, 200, { ETag: `"${meeting.version}"` });
-    })
-    .delete('/:id', may('meetings.delete'), async (c) => {
-      const id = parseMeetingId(c.req.param('id'));
-      await removeMeeting(sql, { id, accountId: c.get('account').id });
-      lists.meetings.forget();
-      // Courses that used the meeting have no meeting now.
-      lists.courses.forget();
-      lists.classes.forget();
-      return c.body(null, 204);
-    });
+    .post(
+      '/',
+      may('meetings.create'),
+      answers({ 201: savedMeetingSchema, 409: errorSchema }),
+      jsonBody(meetingBody),
+      async (c) => {
+        const accountId = c.get('account').id;
+        const fields = c.req.valid('json');
+        const once = {
+          scope: `POST /api/meetings ${accountId}`,
+          key: idempotencyKey(c.req.header('Idempotency-Key')),
+          request: fields,
+        };
+        const meeting = await runIdempotently(sql, once, async (tx) => {
+          const created = await createMeeting(tx, { ...fields, accountId }).catch(
+            throwPaidLinkError,
+          );
+          if (!created) throw tooManyMeetings();
+          return created;
+        });
+        lists.meetings.forget();
+        const Location = `/api/meetings/${meeting.id}`;
+        return c.json(meeting, 201, { ETag: `"${meeting.version}"`, Location });
+      },
+    )
+    .put(
+      '/:id',
+      may('meetings.change'),
+      answers({ ...changed, 200: savedMeetingSchema }),
+      jsonBody(meetingBody),
+      async (c) => {
+        const write = {
+          id: parseMeetingId(c.req.param('id')),
+          ...c.req.valid('json'),
+          accountId: c.get('account').id,
+          versions: ifMatchVersions(c.req.header('If-Match')),
+        };
+        const meeting = await writeMeeting(sql, write).finally(lists.meetings.forget);
+        return c.json(meeting, 200, { ETag: `"${meeting.version}"` });
+      },
+    )
+    .delete(
+      '/:id',
+      may('meetings.delete'),
+      answers({ 204: noBody, 404: errorSchema }),
+      async (c) => {
+        const id = parseMeetingId(c.req.param('id'));
+        await removeMeeting(sql, { id, accountId: c.get('account').id });
+        lists.meetings.forget();
+        // Courses that used the meeting have no meeting now.
+        lists.courses.forget();
+        lists.classes.forget();
+        return c.body(null, 204);
+      },
+    );
 }
 
 /** The ids in `?ids=`, separated by commas; invalid ids are ignored. */
@@ -113,7 +144,7 @@ export function staffMeetingRoutes(deps: Deps) {
   const { sql, lists } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('meetings.readAll'), async (c) => {
+    .get('/', may('meetings.readAll'), answers({ 200: staffMeetingPage }), async (c) => {
       const ids = parseIds(c.req.query('ids'));
       const link = parseLink(c.req.query('link'));
       const after = parseCursor(c.req.query('after'), meetingCursor);
@@ -124,24 +155,34 @@ export function staffMeetingRoutes(deps: Deps) {
       ]);
       return c.json({ ...page, firstPublic, openMeetingId } satisfies StaffMeetingPage, 200);
     })
-    .get('/:id/changes', may('meetings.readAll'), async (c) => {
-      const id = parseMeetingId(c.req.param('id'));
-      const after = parseCursor(c.req.query('after'), meetingChangeCursor);
-      const page = await listMeetingChanges(sql, { id, after });
-      if (!page) throw meetingNotFound();
-      return c.json(page, 200);
-    })
-    .post('/:id/undo', may('meetings.undo'), async (c) => {
-      const undo = {
-        id: parseMeetingId(c.req.param('id')),
-        accountId: c.get('account').id,
-        versions: ifMatchVersions(c.req.header('If-Match')),
-      };
-      const undone = await undoLastChange(sql, undo).finally(() => {
-        lists.meetings.forget();
-        lists.courses.forget();
-        lists.classes.forget();
-      });
-      return c.json(undone, 200);
-    });
+    .get(
+      '/:id/changes',
+      may('meetings.readAll'),
+      answers({ 200: meetingChangePage, 404: errorSchema }),
+      async (c) => {
+        const id = parseMeetingId(c.req.param('id'));
+        const after = parseCursor(c.req.query('after'), meetingChangeCursor);
+        const page = await listMeetingChanges(sql, { id, after });
+        if (!page) throw meetingNotFound();
+        return c.json(page, 200);
+      },
+    )
+    .post(
+      '/:id/undo',
+      may('meetings.undo'),
+      answers({ ...changed, 200: undoneMeetingSchema }),
+      async (c) => {
+        const undo = {
+          id: parseMeetingId(c.req.param('id')),
+          accountId: c.get('account').id,
+          versions: ifMatchVersions(c.req.header('If-Match')),
+        };
+        const undone = await undoLastChange(sql, undo).finally(() => {
+          lists.meetings.forget();
+          lists.courses.forget();
+          lists.classes.forget();
+        });
+        return c.json(undone, 200);
+      },
+    );
 }
