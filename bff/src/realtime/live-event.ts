@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { DatedClass, LearnerClass, PublicClass } from '../courses/classes/class.ts';
 import type { Course } from '../courses/courses/course.ts';
 import type { Meeting } from '../courses/meetings/meeting.ts';
+import { count } from '../platform/http/answer-fields.ts';
 
 /**
  * The server-sent events of `GET /api/live`: `hello` first, then `rows` and `news`, and `bye` where the server ends
@@ -95,9 +97,10 @@ export interface LiveBye {
 export type ClassKey = `${DatedClass['courseId']} ${DatedClass['date']}`;
 
 /** The viewer counts of saved changes, in the order of the requested targets. */
-export interface ViewerCountReport {
+export type ViewerCountReport = z.infer<typeof viewerCountReport>;
+export const viewerCountReport = z.strictObject({
   /** The number of open screens that show it now. */
-  screens: number[];
+  screens: z.array(count),
   /** For the new links of the last minute: the number of recipients of push messages, and of those already sent. */
-  newLinks: { of: number; pushed: number }[];
-}
+  newLinks: z.array(z.strictObject({ of: count, pushed: count })),
+});

@@ -4,7 +4,8 @@ import { allowAnyone, bearerToken } from '../accounts/sessions/guards.ts';
 import type { VerifiedToken } from '../platform/crypto/token.ts';
 import { indianMoment } from '../platform/database/enrolment-access.ts';
 import type { Deps } from '../platform/deps.ts';
-import { appError, notSignedIn } from '../platform/http/errors.ts';
+import { answers, eventStream } from '../platform/http/answers.ts';
+import { appError, errorSchema, notSignedIn } from '../platform/http/errors.ts';
 import type { HonoEnv } from '../platform/http/hono-env.ts';
 import { helloEvent, parseLastEventId } from './events.ts';
 import type { LiveStreams } from './live-streams.ts';
@@ -28,29 +29,34 @@ const MAX_LOOKUPS = 3;
  */
 export function liveRoutes(deps: LiveRouteDeps) {
   const { live, clientAddress } = deps;
-  return new Hono<HonoEnv>().get('/', allowAnyone('changes.follow'), async (c) => {
-    const { incoming, outgoing } = c.env;
-    // Hono answers HEAD as GET; a stream without a body would never end.
-    if (incoming.method !== 'GET')
-      throw appError(405, 'request.read-only', { headers: { Allow: 'GET' } });
-    const authorization = c.req.header('Authorization');
-    const { network } = clientAddress(incoming);
-    const session =
-      authorization === undefined ? undefined : await readSession(deps, authorization);
-    live.hub.refuseIfFull({ network, accountId: session?.accountId });
-    live.admission.admit(session ?? { network });
-    const held = parseLastEventId(c.req.header('Last-Event-ID'));
-    await live.ready;
-    const holder = session && (await findHolder(deps, session));
-    // Nothing is awaited from here on: later changes are published to the stream.
-    live.hub.open(outgoing, {
-      network,
-      holder,
-      groups: groupsOf(holder),
-      first: helloEvent(live.changeHistory, channelsOf(holder), held),
-    });
-    return RESPONSE_ALREADY_SENT;
-  });
+  return new Hono<HonoEnv>().get(
+    '/',
+    allowAnyone('changes.follow'),
+    answers({ 200: eventStream, 405: errorSchema }),
+    async (c) => {
+      const { incoming, outgoing } = c.env;
+      // Hono answers HEAD as GET; a stream without a body would never end.
+      if (incoming.method !== 'GET')
+        throw appError(405, 'request.read-only', { headers: { Allow: 'GET' } });
+      const authorization = c.req.header('Authorization');
+      const { network } = clientAddress(incoming);
+      const session =
+        authorization === undefined ? undefined : await readSession(deps, authorization);
+      live.hub.refuseIfFull({ network, accountId: session?.accountId });
+      live.admission.admit(session ?? { network });
+      const held = parseLastEventId(c.req.header('Last-Event-ID'));
+      await live.ready;
+      const holder = session && (await findHolder(deps, session));
+      // Nothing is awaited from here on: later changes are published to the stream.
+      live.hub.open(outgoing, {
+        network,
+        holder,
+        groups: groupsOf(holder),
+        first: helloEvent(live.changeHistory, channelsOf(holder), held),
+      });
+      return RESPONSE_ALREADY_SENT;
+    },
+  );
 }
 
 /** The session of the token. Throws 401 where the signature is invalid, without a query. */

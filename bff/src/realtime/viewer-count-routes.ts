@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../accounts/sessions/guards.ts';
 import type { Deps } from '../platform/deps.ts';
+import { answers } from '../platform/http/answers.ts';
 import { appError } from '../platform/http/errors.ts';
 import { parseRowId } from '../platform/http/validate.ts';
 import { indianDate } from '../shared/time/indian-time.ts';
-import type { ViewerCountReport } from './live-event.ts';
+import { type ViewerCountReport, viewerCountReport } from './live-event.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { countNewLinkPushes, findMeetingAudience, findOpenCourses } from './queries.ts';
 import { channelOfCourse, EVERYONE } from './subscriptions.ts';
@@ -21,31 +22,36 @@ const MAX_TARGETS = 20;
  */
 export function viewerCountRoutes(deps: ViewerCountDeps) {
   const may = createGuard(deps);
-  return new Hono<SignedInEnv>().get('/', may('reach.read'), async (c) => {
-    const targets = [...new URL(c.req.url).searchParams].map(([name, value]) => {
-      const id = parseRowId(value);
-      if (!id || (name !== 'course' && name !== 'meeting'))
-        throw appError(400, 'live.reach-of-what');
-      return { name, id };
-    });
-    if (targets.length === 0 || targets.length > MAX_TARGETS)
-      throw appError(400, 'live.reach-of-how-many');
-    const ids = targets.filter(({ name }) => name === 'course').map(({ id }) => id);
-    const openness = ids.length > 0 ? await findOpenCourses(deps.sql, ids) : new Map();
-    const audiences = await Promise.all(
-      targets.map(({ name, id }) =>
-        name === 'course' ? audienceOfCourse(openness, id) : audienceOfMeeting(deps, id),
-      ),
-    );
-    const [screens, newLinks] = await Promise.all([
-      deps.live.viewerCounter.count(audiences.map(groupsOf)),
-      countNewLinkPushes(
-        deps.sql,
-        audiences.map(({ courseIds }) => courseIds),
-      ),
-    ]);
-    return c.json({ screens, newLinks } satisfies ViewerCountReport, 200);
-  });
+  return new Hono<SignedInEnv>().get(
+    '/',
+    may('reach.read'),
+    answers({ 200: viewerCountReport }),
+    async (c) => {
+      const targets = [...new URL(c.req.url).searchParams].map(([name, value]) => {
+        const id = parseRowId(value);
+        if (!id || (name !== 'course' && name !== 'meeting'))
+          throw appError(400, 'live.reach-of-what');
+        return { name, id };
+      });
+      if (targets.length === 0 || targets.length > MAX_TARGETS)
+        throw appError(400, 'live.reach-of-how-many');
+      const ids = targets.filter(({ name }) => name === 'course').map(({ id }) => id);
+      const openness = ids.length > 0 ? await findOpenCourses(deps.sql, ids) : new Map();
+      const audiences = await Promise.all(
+        targets.map(({ name, id }) =>
+          name === 'course' ? audienceOfCourse(openness, id) : audienceOfMeeting(deps, id),
+        ),
+      );
+      const [screens, newLinks] = await Promise.all([
+        deps.live.viewerCounter.count(audiences.map(groupsOf)),
+        countNewLinkPushes(
+          deps.sql,
+          audiences.map(({ courseIds }) => courseIds),
+        ),
+      ]);
+      return c.json({ screens, newLinks } satisfies ViewerCountReport, 200);
+    },
+  );
 }
 
 interface LinkAudience {

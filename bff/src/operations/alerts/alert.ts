@@ -1,13 +1,16 @@
+import { z } from 'zod';
 import type { Sql } from '../../platform/database/db.ts';
+import { filledText, timestamp } from '../../platform/http/answer-fields.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 
 /** One or two sentences each, for an owner who is no administrator. */
-export interface AlertText {
+export type AlertText = z.infer<typeof alertText>;
+const alertText = z.strictObject({
   /** The present problem. */
-  what: string;
+  what: filledText,
   /** The step that solves it. */
-  todo: string;
-}
+  todo: filledText,
+});
 
 /** The result of a check that has found a problem. */
 export interface Finding {
@@ -36,9 +39,10 @@ export class InconclusiveCheck extends Error {}
 export const SETTLED_MS = 8 * 60_000;
 
 /** An alert about the server, as staff see it. */
-export interface ServerAlert extends AlertText {
+export type ServerAlert = z.infer<typeof serverAlertSchema>;
+export const serverAlertSchema = alertText.extend({
   /** Its kind, and its host where each server checks itself: unique among alerts. */
-  key: string;
+  key: filledText,
   /** Since when, ISO 8601. */
-  since: string;
-}
+  since: timestamp,
+});

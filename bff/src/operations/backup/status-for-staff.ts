@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
+import { count, filledText, timestamp } from '../../platform/http/answer-fields.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { type BackupState, describeBackupFailure, isBackupLate } from './backup-status.ts';
 import { readOffSiteState } from './off-site/queries.ts';
@@ -6,21 +8,26 @@ import { readBackupState } from './queries.ts';
 import { readRestoreTestState } from './restore-test/queries.ts';
 
 /** The status of the backups over all servers, as staff see it. Times are ISO 8601 in UTC. */
-export interface BackupStatus {
+export type BackupStatus = z.infer<typeof backupStatusSchema>;
+export const backupStatusSchema = z.strictObject({
   /** The last good backup: when it was taken, and its size. */
-  lastGood: { takenAt: string; bytes: number } | null;
+  lastGood: z.strictObject({ takenAt: timestamp, bytes: count }).nullable(),
   /**
    * The last failure since then, with its reason as a sentence. Current apps show the alerts of the dashboard
    * instead: this and `isLate` are for apps that were loaded before there were alerts.
    */
-  lastFailure: { failedAt: string; why: string } | null;
+  lastFailure: z.strictObject({ failedAt: timestamp, why: filledText }).nullable(),
   /** The last good backup is older than 36 hours. */
-  isLate: boolean;
+  isLate: z.boolean(),
   /** The newest off-site copy; `null` where no target is configured. */
-  elsewhere: { lastGood: { takenAt: string } | null } | null;
+  elsewhere: z
+    .strictObject({ lastGood: z.strictObject({ takenAt: timestamp }).nullable() })
+    .nullable(),
   /** The last good restore test, with its rows and its duration. */
-  rehearsal: { lastGood: { at: string; rows: number; seconds: number } | null };
-}
+  rehearsal: z.strictObject({
+    lastGood: z.strictObject({ at: timestamp, rows: count, seconds: count }).nullable(),
+  }),
+});
 
 /** The status with these messages. */
 export async function readBackupStatus(db: Queryable, messages: Messages): Promise<BackupStatus> {

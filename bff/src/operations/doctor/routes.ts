@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { count, filledText } from '../../platform/http/answer-fields.ts';
+import { answers } from '../../platform/http/answers.ts';
 import type { ClientAddress } from '../../platform/http/client-address.ts';
-import { appError } from '../../platform/http/errors.ts';
+import { appError, errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 
 interface DoctorDeps {
@@ -11,19 +14,20 @@ interface DoctorDeps {
 }
 
 /** The report of a server to the doctor (infra/commands/doctor.ts) about its request. */
-export interface DoctorReport {
+export type DoctorReport = z.infer<typeof doctorReport>;
+const doctorReport = z.strictObject({
   /** Unique for each server and start. */
-  server: string;
+  server: z.uuid(),
   /** The server's clock, in milliseconds since 1970. */
-  at: number;
+  at: count,
   /** The other end of the connection: the client, or a proxy. */
-  peer: string;
+  peer: z.string(),
   /** The client's address, as limits count it. */
-  client: string;
+  client: z.string(),
   /** Whether the request has a header with the client's address. */
-  isForwarded: boolean;
-  pushKey: string;
-}
+  isForwarded: z.boolean(),
+  pushKey: filledText,
+});
 
 /**
  * `GET /healthz/doctor`: what this server sees of the request. 404 without a token that was signed with the secret of
@@ -32,20 +36,24 @@ export interface DoctorReport {
  */
 export function doctorRoutes({ doctorTokens, clientAddress, pushKey }: DoctorDeps) {
   const server = randomUUID();
-  return new Hono<HonoEnv>().get('/healthz/doctor', (c) => {
-    const [scheme, token = ''] = c.req.header('Authorization')?.split(' ') ?? [];
-    // The system clock, also in tests that replace `now`: a token is valid for minutes.
-    const now = new Date();
-    if (scheme !== 'Doctor' || !doctorTokens.isValid(token, now))
-      throw appError(404, 'request.nothing-here');
-    const { incoming } = c.env;
-    return c.json({
-      server,
-      at: now.getTime(),
-      peer: incoming.socket.remoteAddress ?? '',
-      client: clientAddress(incoming).address,
-      isForwarded: incoming.headers['x-forwarded-for'] !== undefined,
-      pushKey,
-    } satisfies DoctorReport);
-  });
+  return new Hono<HonoEnv>().get(
+    '/healthz/doctor',
+    answers({ 200: doctorReport, 404: errorSchema }),
+    (c) => {
+      const [scheme, token = ''] = c.req.header('Authorization')?.split(' ') ?? [];
+      // The system clock, also in tests that replace `now`: a token is valid for minutes.
+      const now = new Date();
+      if (scheme !== 'Doctor' || !doctorTokens.isValid(token, now))
+        throw appError(404, 'request.nothing-here');
+      const { incoming } = c.env;
+      return c.json({
+        server,
+        at: now.getTime(),
+        peer: incoming.socket.remoteAddress ?? '',
+        client: clientAddress(incoming).address,
+        isForwarded: incoming.headers['x-forwarded-for'] !== undefined,
+        pushKey,
+      } satisfies DoctorReport);
+    },
+  );
 }

@@ -3,13 +3,21 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import { listStaffClassesWithin } from '../../courses/classes/service.ts';
 import { listBeginningCourses } from '../../courses/classes/staff-queries.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers } from '../../platform/http/answers.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
 import { addDays, indianDate, indianDateTime } from '../../shared/time/indian-time.ts';
 import { listAlerts } from '../alerts/queries.ts';
 import type { ServerChecks } from '../alerts/server-checks.ts';
 import { readTasks } from './queries.ts';
-import type { StaffTasks, StaffToday, TeacherDay } from './today.ts';
+import {
+  type StaffTasks,
+  type StaffToday,
+  staffTasksSchema,
+  staffTodaySchema,
+  type TeacherDay,
+  teacherDaySchema,
+} from './today.ts';
 
 const twoDaysFrom = (date: string) => ({
   from: indianDateTime(date, '00:00'),
@@ -25,7 +33,7 @@ export function todayRoutes(deps: Deps & { serverChecks: Pick<ServerChecks, 'ale
   const { sql, now, serverChecks, studioSettings } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('today.read'), async (c) => {
+    .get('/', may('today.read'), answers({ 200: staffTodaySchema }), async (c) => {
       const moment = now();
       const language = requestLanguage(c);
       const today = indianDate(moment);
@@ -47,7 +55,7 @@ export function todayRoutes(deps: Deps & { serverChecks: Pick<ServerChecks, 'ale
       };
       return c.json(answer satisfies StaffToday, 200);
     })
-    .get('/taught', may('today.readTaught'), async (c) => {
+    .get('/taught', may('today.readTaught'), answers({ 200: teacherDaySchema }), async (c) => {
       const moment = now();
       const today = indianDate(moment);
       const taughtBy = c.get('account').id;
@@ -57,7 +65,7 @@ export function todayRoutes(deps: Deps & { serverChecks: Pick<ServerChecks, 'ale
       ]);
       return c.json({ date: today, classes, beginning } satisfies TeacherDay, 200);
     })
-    .get('/tasks', may('today.read'), async (c) =>
+    .get('/tasks', may('today.read'), answers({ 200: staffTasksSchema }), async (c) =>
       c.json((await readTasks(sql)) satisfies StaffTasks, 200),
     );
 }
