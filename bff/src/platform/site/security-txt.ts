@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { answers, htmlPage, plainText } from '../http/answers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 
 /** Hosts that cannot receive e-mail: those that RFC 2606 reserves for examples, and names of one label. */
@@ -19,12 +20,15 @@ interface SecurityDeps {
  */
 export function securityTxtRoutes({ studioEmail, publicUrl, now }: SecurityDeps) {
   const address = reachableAddress(studioEmail);
-  return new Hono<HonoEnv>().get('/.well-known/security.txt', (c: Context<HonoEnv>, next) =>
-    address === undefined
-      ? next()
-      : c.text(securityTxt({ address, publicUrl, at: now() }), 200, {
-          'Cache-Control': 'public, max-age=3600',
-        }),
+  return new Hono<HonoEnv>().get(
+    '/.well-known/security.txt',
+    answers({ 200: plainText, 404: htmlPage }),
+    (c: Context<HonoEnv>, next) =>
+      address === undefined
+        ? next()
+        : c.text(securityTxt({ address, publicUrl, at: now() }), 200, {
+            'Cache-Control': 'public, max-age=3600',
+          }),
   );
 }
 
