@@ -273,6 +273,9 @@ describe('codes', () => {
   test('for recovery are ten, work once each, and notify the owner', async () => {
     const { user, recoveryCodes } = await staffWithPasskey();
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 24 letters of five bits.
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){5}$/);
     const [code = ''] = recoveryCodes;
     const token = await logIn(user.email);
     expect((await prove(token, { recoveryCode: ` ${code.toUpperCase()} ` })).status).toBe(200);

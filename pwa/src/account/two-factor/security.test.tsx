@@ -29,7 +29,7 @@ const phone = {
   ...{ createdAt: '2026-12-01T05:00:00.000Z', usedAt: null },
 };
 const asked = { ...none, askedFrom: '2026-12-01T05:00:00.000Z' };
-const codes = ['7k3m-0qzx-v9aa-h2df', '1111-2222-3333-4444'];
+const codes = ['7k3m-0qzx-v9aa-h2df-84tw-cnb5', '1111-2222-3333-4444-5555-6666'];
 
 const press = (name: string) => screen.getByRole('button', { name });
 const SECURITY = '/api/account/security';
