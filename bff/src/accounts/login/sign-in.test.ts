@@ -146,6 +146,19 @@ test('a successful sign-in releases its own count and no other', async () => {
   ]);
 });
 
+test('a passkey that nobody has is logged with the client’s address', async () => {
+  const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
+  const passkey = { id: 'unknown', rawId: 'unknown', type: 'public-key', response };
+  lines.length = 0;
+  const answer = await post(
+    '/api/auth/passkey',
+    { passkey },
+    { 'X-Forwarded-For': '198.51.100.3' },
+  );
+  expect(answer.status).toBe(401);
+  expect(logged('passkey sign-in failed')).toMatchObject([{ address: '198.51.100.3' }]);
+});
+
 test('failed sign-ins are logged with the client’s and a hash of the mail address, and without what was typed', async () => {
   const { user, token } = await studio.signIn();
   const from = (address: string) => ({ 'X-Forwarded-For': address });

@@ -88,6 +88,19 @@ test('reads by staff and changes by learners are not logged', async () => {
   expect(staffEntries()).toEqual([]);
 });
 
+test('a request that the caller is not allowed is logged with the account, once a minute for each reason', async () => {
+  const learner = await studio.signIn();
+  const ask = (path: string) => studio.call('GET', path, { token: learner.token });
+  for (const path of ['/api/staff/orders', '/api/staff/orders', '/api/staff/team'])
+    expect((await ask(path)).status).toBe(403);
+  const accountId = learner.user.id;
+  expect(logged('access refused')).toMatchObject([
+    { accountId, act: 'GET /api/staff/orders', code: 'auth.staff-only' },
+    { accountId, act: 'GET /api/staff/team', code: 'auth.owner-only' },
+  ]);
+  expect(JSON.stringify(logged('access refused'))).not.toMatch(/address|127\.|2001:/);
+});
+
 test('a sign-in, a sign-out and a change of how to sign in are logged, of staff and of learners', async () => {
   const password = 'a quiet mountain river';
   const person = { name: 'Meera', email: 'meera@example.com', password };

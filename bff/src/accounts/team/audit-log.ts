@@ -4,9 +4,10 @@ import { routePath } from 'hono/route';
 import { type ChangeListener, notifyServers } from '../../platform/database/change-listener.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { parseDate, parseRowId } from '../../platform/http/validate.ts';
-import type { Logger } from '../../platform/runtime/logging.ts';
+import { type Logger, onceAMinute } from '../../platform/runtime/logging.ts';
 import { isStaffPermission, isTeamRole, type Permission } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import {
@@ -43,14 +44,15 @@ type AuditLogDeps = Pick<Deps, 'logger' | 'clientAddress' | 'sql' | 'limits'>;
  * not a read, or is a CSV export (`staff act`), and each request of anybody that concerns the access to their account (`account act`):
  * account id, client address, method and route pattern, row id, status. Never contains typed text: the route pattern is logged
  * instead of the path. A failed sign-in is logged where it fails (sign-in.ts). A mailed link that does not work is not
- * logged: it names no account.
+ * logged: it names no account. A request that the caller is not allowed gets a line, too (`access refused`).
  *
  * Requests with a permission of the team also get an entry of the audit log in the database, for the owner. The entry is stored before the
  * work, so that nothing is done without one, and deleted if the request is refused. If the server fails or stops meanwhile, the entry stays
  * with an unknown outcome.
  */
-export const auditLog = (deps: AuditLogDeps) =>
-  createMiddleware<ActorEnv>(async (c, next) => {
+export const auditLog = (deps: AuditLogDeps) => {
+  const logRefusal = createRefusalLog(deps);
+  return createMiddleware<ActorEnv>(async (c, next) => {
     let entryId: string | undefined;
     c.set('audit', async ({ id: accountId }, permission) => {
       if (!isAudited(c) || !isStaffPermission(permission)) return;
@@ -63,6 +65,7 @@ export const auditLog = (deps: AuditLogDeps) =>
     });
     await next();
     if (entryId) await finishAuditEntry(deps, c, entryId);
+    logRefusal(c);
     const event = auditEventOf(c);
     if (!event) return;
     const line = {
@@ -74,6 +77,20 @@ export const auditLog = (deps: AuditLogDeps) =>
     };
     deps.logger.info(line, event);
   });
+};
+
+/** Logs requests of signed-in people that were refused with 403: account, route and reason, once a minute for each. */
+function createRefusalLog({ logger }: Pick<AuditLogDeps, 'logger'>) {
+  const isFirst = onceAMinute();
+  return (c: Context<ActorEnv>): void => {
+    const accountId = c.get('account')?.id;
+    if (c.res.status !== 403 || accountId === undefined) return;
+    const act = `${c.req.method} ${routePath(c)}`;
+    const code = c.error instanceof AppError ? c.error.reason.code : undefined;
+    if (isFirst(`${accountId} ${act} ${code}`))
+      logger.warn({ accountId, act, code }, 'access refused');
+  };
+}
 
 /** Never rejects: a response is sent even if the entry cannot be completed. */
 async function finishAuditEntry(

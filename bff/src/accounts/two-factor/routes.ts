@@ -126,6 +126,7 @@ async function signInByPasskey(deps: Deps, c: Context<HonoEnv>, response: Assert
     return checked.passkey;
   }
   await success?.release();
+  deps.logger.warn({ address: client.address }, 'passkey sign-in failed');
   if (checked.refused === 'count') await notifyPasskeyCopied(deps, checked);
   throw appError(401, 'keys.passkey-refused');
 }
