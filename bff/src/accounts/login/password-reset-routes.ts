@@ -13,7 +13,7 @@ import {
   insertPasswordReset,
   redeemPasswordReset,
 } from './password-reset-queries.ts';
-import { assertNotGuessable, newPassword } from './password-rules.ts';
+import { assertStrongPassword, newPassword } from './password-rules.ts';
 import { setPassword } from './queries.ts';
 import { resetFailedAttempts } from './sign-in.ts';
 
@@ -92,7 +92,7 @@ export function passwordResetRoutes(deps: Deps) {
             account: account.email,
             lane: 'known' as const,
           };
-          await assertNotGuessable(deps.passwordStrength, password, account, hashCaller);
+          await assertStrongPassword(deps.passwordStrength, password, account, hashCaller);
           const passwordHash = await passwords.hash(password, hashCaller);
           // The counts are reset before the change: an error afterwards would deny what is stored.
           // The changes counted before may be an intruder's; the owner has just proven the address.

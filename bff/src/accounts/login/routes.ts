@@ -16,7 +16,7 @@ import { phoneField } from '../profile/phone.ts';
 import { beginSession, signInResponseSchema } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard } from '../sessions/guards.ts';
 import { endAllSessions, endSession } from '../sessions/queries.ts';
-import { assertNotGuessable, newPassword, password } from './password-rules.ts';
+import { assertStrongPassword, newPassword, password } from './password-rules.ts';
 import { overloadSchema, withProofOfWork } from './proof-of-work.ts';
 import { accountExists, createAccount } from './queries.ts';
 import { signIn, wrongCredentials } from './sign-in.ts';
@@ -113,7 +113,7 @@ async function register(
       throw addressTaken();
     const lane = 'registration' as const;
     const hashCaller = { network: client.network, account: email, lane, hasProofOfWork };
-    await assertNotGuessable(passwordStrength, password, { name, email }, hashCaller);
+    await assertStrongPassword(passwordStrength, password, { name, email }, hashCaller);
     const passwordHash = await passwords.hash(password, hashCaller);
     return sql.begin(async (tx) => {
       const created = await createAccount(tx, {

@@ -7,7 +7,7 @@ import { errorSchema, notSignedIn } from '../../platform/http/errors.ts';
 import { bodySchema, jsonBody, personName } from '../../platform/http/validate.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { toUser, userAnswer } from '../account.ts';
-import { assertNotGuessable, newPassword, password } from '../login/password-rules.ts';
+import { assertStrongPassword, newPassword, password } from '../login/password-rules.ts';
 import {
   deleteAccount,
   hasPassword,
@@ -111,7 +111,7 @@ export function accountRoutes(deps: Deps) {
         const { currentPassword, code, newPassword } = c.req.valid('json');
         await confirmOwner(deps, c, { password: currentPassword, code });
         const about = { ...c.get('account'), field: 'newPassword' };
-        await assertNotGuessable(deps.passwordStrength, newPassword, about, hashCallerOf(deps, c));
+        await assertStrongPassword(deps.passwordStrength, newPassword, about, hashCallerOf(deps, c));
         const version = await changePassword(c, newPassword);
         const token = await tokens.sign({ ...c.get('session'), version });
         setJoinCookie(c, token, deps);

@@ -1,23 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { type HashCaller, HashQueue } from './hash-queue.ts';
+import type { PasswordWeakness } from './password-strength-worker.ts';
 
-/** As many guesses as eight random characters need. The app has the same bound (pwa/src/account/auth/strength/password-strength.ts). */
-const ENOUGH_GUESSES = 1e8;
 const STUDIO_WORDS = ['ganga', 'yoga'];
 const MIN_WORD_LENGTH = 3;
 // One thread, as for hashing (password.ts).
 const THREADS = 1;
-// Passwords are rarely chosen, and the thread's word lists take 20 MB.
+// Passwords are rarely chosen, and the thread's lists take 25 MB.
 const IDLE_MS = 60_000;
 
 /** Checks the strength of new passwords. */
 export interface PasswordStrength {
   /**
-   * Whether a password is easy to guess: a common password, a pattern, or made of the studio's words or of `about`, the
-   * name and e-mail address of its owner. Throws `TooManyWaiting` when too many are waiting.
+   * Why a password must not be used: it is easy to guess (a common password, a pattern, or made of the studio's words or of `about`, the
+   * name and e-mail address of its owner), or it leaked from another site. `undefined` for a good one. Nothing leaves the server. Throws
+   * `TooManyWaiting` when too many are waiting.
    */
-  isGuessable(password: string, about: string[], caller: HashCaller): Promise<boolean>;
+  weaknessOf(
+    password: string,
+    about: string[],
+    caller: HashCaller,
+  ): Promise<PasswordWeakness | undefined>;
   /** Refuses all waiting calls with 503, and ends the worker thread. */
   stop(): Promise<void>;
 }
@@ -33,12 +37,9 @@ export function createPasswordStrength(): PasswordStrength {
   // Guessable passwords never reach the hashing queue, so strangers must be queued here, too.
   const queue = new HashQueue({ atOnce: THREADS });
   return {
-    isGuessable: async (password, about, caller) => {
+    weaknessOf: (password, about, caller) => {
       const task = { password, words: [...STUDIO_WORDS, ...splitWords(about)] };
-      const guesses = await queue.run<number>(caller, () =>
-        pool.run(task, { name: 'countGuesses' }),
-      );
-      return guesses < ENOUGH_GUESSES;
+      return queue.run(caller, () => pool.run(task, { name: 'findWeakness' }));
     },
     stop: () => {
       queue.stop();

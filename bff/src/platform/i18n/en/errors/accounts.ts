@@ -39,4 +39,6 @@ export const accountErrors = {
     `Password must be at most ${max} characters long.`,
   'auth.password-guessable':
     'This password is too easy to guess. Please choose another, such as three words that do not belong together.',
+  'auth.password-breached':
+    'This password is on a list of passwords that leaked from other sites. Please choose another, such as three words that do not belong together.',
 } as const;
