@@ -207,6 +207,9 @@ export const rolesOfPermission = {
   'studio.readFacts': owners,
   'studio.changeFacts': owners,
 
+  /** To report what the Content-Security-Policy of a page has blocked: browsers do. */
+  'pages.reportViolation': everyone,
+
   'today.read': staff,
   'today.readTaught': teachers,
   'undelivered.read': staff,

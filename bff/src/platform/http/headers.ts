@@ -9,6 +9,9 @@ interface SiteProtocol {
   hstsSubdomains?: boolean;
 }
 
+/** Browsers report here what the policy has blocked (operations/csp-reports). */
+const REPORTS_PATH = '/api/csp-reports';
+
 /** Pages load no inline code except these styles, nothing from other sites except `data:` images, and no site may frame them. */
 const contentSecurityPolicy = (styles: string[] = []) =>
   [
@@ -23,6 +26,9 @@ const contentSecurityPolicy = (styles: string[] = []) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Some browsers know only the older of these two directives.
+    `report-uri ${REPORTS_PATH}`,
+    'report-to csp',
   ].join('; ');
 
 /**
@@ -41,6 +47,7 @@ export const securityHeadersFor = ({
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'reporting-endpoints': `csp="${REPORTS_PATH}"`,
   ...(https && {
     'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
   }),
@@ -80,6 +87,7 @@ const PAGE_ONLY_HEADERS = [
   'origin-agent-cluster',
   'permissions-policy',
   'referrer-policy',
+  'reporting-endpoints',
   'x-dns-prefetch-control',
   'x-frame-options',
 ];
