@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from './platform/database/migrate.ts';
 import { startTestStudio, type TestStudio } from './testing/test-studio.ts';
@@ -72,6 +75,7 @@ describe('every answer', () => {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
       expect(headers.get('X-Powered-By')).toBeNull();
+      expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
       expect(headers.get('Strict-Transport-Security')).toBeNull();
     },
   );
@@ -98,6 +102,15 @@ describe('every answer', () => {
 });
 
 describe('addresses', () => {
+  test.each(['/', '/api/courses'])('TRACE %s does not send the request back', async (path) => {
+    const { port } = new URL(studio.url);
+    const headers = { 'X-Secret': 'not to be sent back' };
+    const sent = request({ port, path, method: 'TRACE', headers }).end();
+    const [response] = await once(sent, 'response');
+    expect(response.statusCode).toBe(404);
+    expect(await readText(response)).not.toContain('not to be sent back');
+  });
+
   test.each([
     ['GET', '/api/nothing'],
     ['GET', '/api'],

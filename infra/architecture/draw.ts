@@ -1,11 +1,15 @@
-/** `pnpm architecture`: regenerates the diagrams and tables in infra/docs/develop/architecture.md and permissions.md beside it from the code. */
+/**
+ * `pnpm architecture`: regenerates the diagrams and tables in infra/docs/develop/architecture.md and permissions.md beside it from the code,
+ * and the pages infra/docs/operate/asvs….md from the ledger.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../commands/repository.ts';
+import { asvsPages, withAsvsSummary, withChapters } from './asvs.ts';
 import { codebases, drawCodebase, withTables } from './diagram.ts';
 import { withPermissions } from './permissions.ts';
 
-const docs = join(repository, 'infra/docs/develop');
+const docs = join(repository, 'infra/docs');
 
 const redrawPage = (name: string, redrawn: (page: string) => string) => {
   const page = join(docs, name);
@@ -13,6 +17,9 @@ const redrawPage = (name: string, redrawn: (page: string) => string) => {
 };
 
 for (const [name, codebase] of Object.entries(codebases))
-  writeFileSync(join(docs, `architecture-${name}.svg`), await drawCodebase(codebase));
-redrawPage('architecture.md', withTables);
-redrawPage('permissions.md', withPermissions);
+  writeFileSync(join(docs, `develop/architecture-${name}.svg`), await drawCodebase(codebase));
+redrawPage('develop/architecture.md', withTables);
+redrawPage('develop/permissions.md', withPermissions);
+redrawPage('operate/asvs.md', withAsvsSummary);
+for (const [name, chapters] of Object.entries(asvsPages))
+  redrawPage(`operate/${name}`, (page) => withChapters(page, chapters));

@@ -348,6 +348,21 @@ test('a server to which nobody is connected stops at once', async () => {
   expect(await timed(closeServer(server, { timeoutMs: 10_000 }))).toBeLessThan(500);
 });
 
+test.each([
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
+  ['chunks that are not the last encoding', 'Transfer-Encoding: chunked, identity'],
+])('a request whose end is ambiguous, by %s, is refused', async (_, headers) => {
+  await startServer();
+  const client = await openClient();
+  client.socket.write(`POST /first HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n0\r\n\r\n`);
+  client.ask('/smuggled');
+  await client.closed;
+  expect(client.text()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(client.text()).not.toContain('smuggled');
+  expect(begun).toBe(0);
+});
+
 test('a request that names two hosts is refused, and its connection is closed', async () => {
   await startServer();
   const inEnglish =
