@@ -16,6 +16,10 @@ const CLOCK = `
     return pg_catalog.clock_timestamp() + (select ahead from simulated.clock);
   grant usage on schema simulated to public;
   grant select on simulated.clock to public`;
+/** pg-boss reads the time by this function alone. */
+const QUEUE_CLOCK = `
+  create or replace function pgboss.job_now() returns timestamptz language sql stable
+    as 'select public.now()'`;
 const SEARCH_PATH = 'public, pg_catalog';
 const TEMPLATE = 'simulated_studio';
 
@@ -45,6 +49,7 @@ export async function createTemplate(
   await migrateDatabase(url);
   const sql = postgres(urlOf(adminUrl, TEMPLATE), { max: 1, onnotice: () => {} });
   await fill({ url, sql });
+  await sql.unsafe(QUEUE_CLOCK);
   await sql.end();
   // Its tables are reassigned below, which would reassign the template too.
   await asAdmin(adminUrl, 'postgres', `alter database ${TEMPLATE} owner to current_user`);

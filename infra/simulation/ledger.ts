@@ -70,8 +70,9 @@ export class Ledger {
     this.#values.get(kind)?.possible.delete(key);
   }
 
-  count(kind: string): number {
-    return this.#rows.get(kind)?.acknowledged.size ?? 0;
+  /** The names of the acknowledged rows of this kind. */
+  names(kind: string): string[] {
+    return [...(this.#rows.get(kind)?.acknowledged.keys() ?? [])];
   }
 
   /** Returns the acknowledged writes that the database does not have. */

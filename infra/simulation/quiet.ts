@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { World } from './world.ts';
 
-const LONGEST_MS = 40_000;
+const LONGEST_MS = 60_000;
 
 /** A job that runs would be taken for dead if the clock jumped. Jobs that wait may wait. */
 export async function untilNoJobRuns({ sql }: World): Promise<void> {
@@ -18,7 +18,7 @@ export async function untilNoJobRuns({ sql }: World): Promise<void> {
 export async function untilQuiet(world: World): Promise<string[]> {
   const { sql } = world;
   const waiting = () => sql<{ what: string; due: boolean; at: Date }[]>`
-    select name || ' ' || state as what, start_after as at,
+    select format('%s %s of %s, due at %s', name, data->>'kind', state, start_after) as what, start_after as at,
       state = 'active' or start_after <= now() as due
     from pgboss.job
     where name in ('mail', 'push') and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))

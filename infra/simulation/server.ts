@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PushReceiver } from 'bff/push-receiver';
-import type { TaskName } from './server-thread.ts';
+import type { SimulatedServer as RunningServer } from 'bff/simulated-server';
+
+export type TaskName = keyof RunningServer['tasks'];
 
 export interface StartSettings {
   databaseUrl: string;
   smtpUrl: string;
+  /** The folder of its files. */
+  studioData: string;
   push: Pick<PushReceiver, 'host' | 'network'>;
 }
 
@@ -21,6 +25,12 @@ export interface ThreadReply {
   error?: string;
 }
 
+export interface Violation {
+  /** The id of an invariant. */
+  id: string;
+  detail: string;
+}
+
 /** Thrown to a caller whose server was killed before it replied. */
 export class ServerDied extends Error {}
 
@@ -30,31 +40,39 @@ class ServerThread {
   readonly #waiting = new Map<number, PromiseWithResolvers<string | undefined>>();
   #commands = 0;
   isAlive = true;
-  /** Errors that nothing has caught: of a promise or of a callback. */
-  readonly uncaught: string[] = [];
+  /** What went wrong in it beside its answers. */
+  readonly violations: Violation[] = [];
 
   constructor(ahead: SharedArrayBuffer) {
     this.#worker = new Worker(new URL('./server-thread.ts', import.meta.url), {
       workerData: ahead,
     });
-    this.#worker.on('message', ({ id, result, error }: ThreadReply) => {
+    this.#worker.on('message', (message: ThreadReply | { misfit: string }) => {
+      if ('misfit' in message) return this.#found('answers.keep-their-contract', message.misfit);
+      const { id, result, error } = message;
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (error === undefined) waiting?.resolve(result);
       else waiting?.reject(new Error(error));
     });
     this.#worker.on('error', (error) =>
-      this.uncaught.push(String((error as Error).stack ?? error)),
+      this.#found('servers.catch-every-error', String((error as Error).stack ?? error)),
     );
     this.#worker.on('exit', () => {
       this.isAlive = false;
-      for (const waiting of this.#waiting.values()) waiting.reject(new ServerDied());
+      for (const waiting of this.#waiting.values()) waiting.reject(this.#whyDead());
       this.#waiting.clear();
     });
   }
 
+  #whyDead = () => new ServerDied(this.violations.map(({ detail }) => detail).join('\n'));
+
+  #found(id: string, detail: string): void {
+    this.violations.push({ id, detail });
+  }
+
   ask(command: ThreadCommand): Promise<string | undefined> {
-    if (!this.isAlive) return Promise.reject(new ServerDied());
+    if (!this.isAlive) return Promise.reject(this.#whyDead());
     this.#commands += 1;
     const waiting = Promise.withResolvers<string | undefined>();
     this.#waiting.set(this.#commands, waiting);
@@ -73,8 +91,11 @@ export class ServerThreads {
   readonly #idle: ServerThread[] = [];
   readonly ahead = new SharedArrayBuffer(8);
 
+  /** One more thread loads the code meanwhile, for a server that starts after another was killed. */
   take(): ServerThread {
-    return this.#idle.pop() ?? new ServerThread(this.ahead);
+    const thread = this.#idle.pop() ?? new ServerThread(this.ahead);
+    if (this.#idle.length === 0) this.#idle.push(new ServerThread(this.ahead));
+    return thread;
   }
 
   giveBack(thread: ServerThread): void {
@@ -90,7 +111,7 @@ export class ServerThreads {
 export class SimulatedServer {
   readonly #threads: ServerThreads;
   readonly #settings: StartSettings;
-  readonly #uncaughtBefore: string[] = [];
+  readonly #violationsBefore: Violation[] = [];
   #thread: ServerThread | undefined;
   #url: string | undefined;
 
@@ -104,9 +125,9 @@ export class SimulatedServer {
     return this.#thread?.isAlive ? this.#url : undefined;
   }
 
-  /** Errors that nothing in the server has caught. */
-  get uncaught(): string[] {
-    return [...this.#uncaughtBefore, ...(this.#thread?.uncaught ?? [])];
+  /** Errors that nothing in the server has caught, and answers outside their contract. */
+  get violations(): Violation[] {
+    return [...this.#violationsBefore, ...(this.#thread?.violations ?? [])];
   }
 
   async start(): Promise<void> {
@@ -141,7 +162,7 @@ export class SimulatedServer {
   }
 
   #forget(): void {
-    this.#uncaughtBefore.push(...(this.#thread?.uncaught.splice(0) ?? []));
+    this.#violationsBefore.push(...(this.#thread?.violations.splice(0) ?? []));
     this.#thread = undefined;
     this.#url = undefined;
   }

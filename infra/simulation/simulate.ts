@@ -7,6 +7,7 @@
  *   pnpm simulate histories/x.json    a stored history
  *   --steps N                         the steps of a new history
  *   --minutes M                       for how long new histories are drawn
+ *   --shrink M                        for how long a failing history is made shorter, in minutes
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +20,15 @@ import { Simulator } from './simulator.ts';
 import { openStudios } from './studio.ts';
 
 const { values, positionals } = parseArgs({
-  options: { steps: { type: 'string', default: '100' }, minutes: { type: 'string', default: '3' } },
+  options: {
+    steps: { type: 'string', default: '100' },
+    minutes: { type: 'string', default: '3' },
+    shrink: { type: 'string', default: '4' },
+  },
   allowPositionals: true,
 });
 const steps = Number(values.steps);
-const SHRINK_MS = 5 * 60_000;
+const shrinkMs = Number(values.shrink) * 60_000;
 const LARGEST_SEED = 1_000_000_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -47,8 +52,9 @@ async function explain(
   name: string,
   failure: Parameters<Simulator['shorten']>[0],
 ) {
-  say(`History ${name} fails; it is made shorter …`);
-  const shortest = await simulator.shorten(failure, SHRINK_MS);
+  for (const { id, detail } of failure.result.violations) say(`${id}: ${detail}`);
+  say(`History ${name} fails after ${failure.result.ran.length} steps; it is made shorter …`);
+  const shortest = await simulator.shorten(failure, shrinkMs);
   const reason = shortest.result.violations.map(({ id, detail }) => `${id}: ${detail}`).join('; ');
   const folder = join(tmpdir(), 'failed-histories');
   const file = writeHistory(folder, `seed-${name.replace(/\W+/g, '-')}`, {

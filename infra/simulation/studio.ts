@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startPushReceiver } from 'bff/push-receiver';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 import { Clock } from './clock.ts';
@@ -23,9 +26,11 @@ export async function openStudios(): Promise<SimulatedStudios> {
   const smtp = new SmtpPeer();
   await smtp.up();
   const push = await startPushReceiver();
+  const folder = await mkdtemp(join(tmpdir(), 'simulated-studio-'));
   const network = { host: push.host, network: push.network };
+  const shared = { smtpUrl: smtp.url, push: network, studioData: folder };
   await createTemplate(adminUrl, async ({ url, sql }) => {
-    const settings = { databaseUrl: url, smtpUrl: smtp.url, push: network };
+    const settings = { ...shared, databaseUrl: url };
     const server = new SimulatedServer(threads, settings);
     await server.start();
     await registerTeam(server.url ?? '', sql);
@@ -41,7 +46,7 @@ export async function openStudios(): Promise<SimulatedStudios> {
     smtp.mails.length = 0;
     push.deliveries.length = 0;
     push.violations.length = 0;
-    const settings = { databaseUrl: copy.url, smtpUrl: smtp.url, push: network };
+    const settings = { ...shared, databaseUrl: copy.url };
     const servers: [SimulatedServer, SimulatedServer] = [
       new SimulatedServer(threads, settings),
       new SimulatedServer(threads, settings),
@@ -73,6 +78,7 @@ export async function openStudios(): Promise<SimulatedStudios> {
       await push.stop();
       await smtp.down();
       await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

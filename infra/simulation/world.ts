@@ -10,16 +10,12 @@ import type { Clock } from './clock.ts';
 import { type Known, nothingKnown } from './known.ts';
 import type { Ledger } from './ledger.ts';
 import type { Person } from './person.ts';
-import type { SimulatedServer } from './server.ts';
+import type { SimulatedServer, Violation } from './server.ts';
+
+export type { Violation };
 
 /** What happens to the calls of a step on their way. `retried`: the first answer is lost, and the same call is sent again. */
 export type Delivery = 'once' | 'lost' | 'retried' | 'at once';
-
-export interface Violation {
-  /** The id of an invariant. */
-  id: string;
-  detail: string;
-}
 
 /** What can go wrong with the PostgreSQL of a studio. */
 export interface DatabaseFaults {

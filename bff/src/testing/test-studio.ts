@@ -9,7 +9,6 @@ import { enqueueReminders } from '../courses/reminders/reminders.ts';
 import { createCheckRun } from '../operations/alerts/run-checks.ts';
 import type { BackupOptions } from '../operations/backup/backups.ts';
 import { createBatchRunner } from '../operations/scheduled-jobs/batch-jobs.ts';
-import { deleteExpiredData } from '../operations/scheduled-jobs/retention.ts';
 import type { TaskName } from '../operations/scheduled-jobs/tasks.ts';
 import { createStatementReader } from '../orders/bank-statements/statement-reader.ts';
 import { endEnrolments } from '../orders/paid-periods/end-enrolments.ts';
@@ -80,7 +79,6 @@ interface TestStudioOptions
       | 'measure'
       | 'builtSettings'
       | 'workers'
-      | 'onStatement'
     > {
   rules?: Partial<LimitRules>;
   /** The push service. Without it none can be reached. */
@@ -187,9 +185,6 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
     notifyOfEndings: () => notifyOfEndings({ sql, now, ...jobs }),
     /** Ends expired enrolments, as the server does on a schedule. */
     endEnrolments: () => endEnrolments({ sql, now }),
-    /** Deletes what is past its retention period, as one server does every hour. */
-    deleteExpiredData: () =>
-      deleteExpiredData({ sql, logger, mailFolder: join(folder, 'mail') }),
     /** Resolves once all recipients of the changes so far are stored. */
     untilRecipientsStored: async () => {
       const open = () => sql`

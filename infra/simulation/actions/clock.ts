@@ -2,12 +2,20 @@ import { defineAction } from '../action.ts';
 import { untilNoJobRuns, untilQuiet } from '../quiet.ts';
 import type { World } from '../world.ts';
 import { anyone } from './actors.ts';
+import { endRefusals } from './faults.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const INDIA = 5.5 * HOUR;
 
+/** Longer than e-mails may wait for their next try: those that wait would be given up unseen. */
+const LONG = 12 * HOUR;
+
 async function jumpTo(world: World, at: number): Promise<void> {
+  if (at - world.clock.now().getTime() > LONG) {
+    endRefusals(world);
+    await untilQuiet(world);
+  }
   await untilNoJobRuns(world);
   await world.clock.set(new Date(at));
 }
@@ -103,6 +111,7 @@ export const clock = [
     weight: 1,
     draw: () => ({}),
     run: async (world) => {
+      endRefusals(world);
       const open = await untilQuiet(world);
       for (const what of open)
         world.violations.push({ id: 'jobs.are-done', detail: `${what} has not ended in time` });

@@ -4,6 +4,12 @@ import type { World } from '../world.ts';
 
 const serverOf = (world: World, index: number) => world.servers[index as 0 | 1];
 
+/** The mail server and the push service accept all again. */
+export function endRefusals({ smtp, push }: World): void {
+  smtp.refuseRecipient = () => undefined;
+  push.answerWith();
+}
+
 export const faults = [
   defineAction({
     name: 'a server is killed',
