@@ -12,7 +12,7 @@ import { type ServerOptions, type ServerSettings, startServer } from '../server.
 interface SimulatedServerOptions
   extends Pick<ServerSettings, 'databaseUrl' | 'smtpUrl' | 'studioData'>,
     Required<Pick<ServerOptions, 'now' | 'onStatement' | 'onMisfit'>> {
-  push: { host: string; network: ServerOptions['pushNetwork'] };
+  push: { host: string; network: NonNullable<ServerOptions['pushNetwork']> };
 }
 
 const SECRET = 'a secret for simulations, 32 bytes long';
@@ -29,7 +29,7 @@ const workers: NonNullable<ServerOptions['workers']> = {
     waiting: () => 0,
     stop: async () => {},
   },
-  passwordStrength: { isGuessable: async () => false, stop: async () => {} },
+  passwordStrength: { weaknessOf: async () => undefined, stop: async () => {} },
   statements: createStatementReader(),
 };
 

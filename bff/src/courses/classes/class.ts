@@ -135,7 +135,7 @@ export const classRecipientsSchema = z.strictObject({
 export type CourseRecipients = z.infer<typeof courseRecipientsSchema>;
 export const courseRecipientsSchema = classRecipientsSchema.extend({
   /** The message that learners read. */
-  notice: text.exactOptional(),
+  notice: text.optional(),
   noticeIn: textIn,
 });
 
@@ -155,20 +155,20 @@ export const attendeeSchema = z.strictObject({
   /** Null for a person that staff entered with only a phone number. */
   email: storedEmail.nullable(),
   /** As E.164, where it is known. */
-  phone: storedPhone.nullable().exactOptional(),
+  phone: storedPhone.nullable().optional(),
   /** For a child, the parent, as staff call the parent instead; absent for everybody else. */
   guardian: z
     .strictObject({ name: filledText, phone: storedPhone.nullable() })
     .nullable()
-    .exactOptional(),
+    .optional(),
   enrolled: z.boolean(),
   /** For a person who is no longer enrolled: the last paid day, YYYY-MM-DD in India. */
-  paidUntil: isoDate.nullable().exactOptional(),
+  paidUntil: isoDate.nullable().optional(),
   attended: z.boolean(),
   /** Whether staff marked the attendance; otherwise the learner joined. */
   notedByStaff: z.boolean(),
   /** Whether there is a health note; absent for callers who may not read it. */
-  hasHealthNote: z.boolean().exactOptional(),
+  hasHealthNote: z.boolean().optional(),
 });
 
 /** A course that begins soon, as staff see it. */

@@ -107,7 +107,7 @@ const droppedClassSchema = z.strictObject({
   /** The date that it was moved to; null for a cancelled class. */
   movedTo: isoDate.nullable(),
   /** The course has this class again, as planned: an earlier change had removed it. */
-  isBack: z.literal(true).exactOptional(),
+  isBack: z.literal(true).optional(),
 });
 
 /** A change of a course that enrolled learners are notified of, which staff confirm first. */

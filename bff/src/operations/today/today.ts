@@ -21,7 +21,7 @@ export const staffTasksSchema = z.strictObject({
    * Unanswered messages, and the first day by which a grievance among them must be answered, YYYY-MM-DD; null where
    * there is none, absent in data cached by an earlier version.
    */
-  messages: waitingTasks.extend({ dueOn: isoDate.nullable().exactOptional() }),
+  messages: waitingTasks.extend({ dueOn: isoDate.nullable().optional() }),
   /** Mails that could not be sent: how many, counted up to 1,000, and the address of the first one in their list. */
   undelivered: z.strictObject({ count: count.max(1000), to: z.string().nullable() }),
 });
