@@ -2,6 +2,7 @@ import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { appError, notSignedIn } from '../../platform/http/errors.ts';
+import type { LimitReservation } from '../../platform/http/limits.ts';
 import { isTeamRole } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
 import { endAllSessions } from '../sessions/queries.ts';
@@ -159,11 +160,11 @@ export const beginTimeCodeSetup = (
       throw appError(409, 'keys.codes-in-use');
   });
 
-/** Activates the secret and returns the recovery codes, if they were created with it. Throws 403 also for a wrong code. */
+/** Activates the secret, and returns the recovery codes, if they were created with it. Releases the count of the try. Throws 403 also for a wrong code. */
 export const confirmTimeCodeSetup = (
   deps: AuthenticatorDeps & Pick<Deps, 'sealing' | 'now'>,
   owner: AuthenticatorOwner,
-  code: string,
+  { code, tried }: { code: string; tried: LimitReservation },
 ): Promise<AddedAuthenticator> =>
   addAuthenticator(deps, owner, async (tx) => {
     assertTeamMember(owner);
@@ -175,6 +176,7 @@ export const confirmTimeCodeSetup = (
     const step = stepOfCode(deps.sealing, attempt);
     if (step === undefined) throw appError(403, 'keys.code-wrong', { details: { field: 'code' } });
     await confirmTimeCodes(tx, { accountId, step });
+    await tried.release();
     return afterAuthenticatorAdded(deps, tx, owner);
   });
 

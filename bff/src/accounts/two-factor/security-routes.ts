@@ -162,9 +162,8 @@ export function securityRoutes(deps: Deps) {
         const { code } = c.req.valid('json');
         const tried = await limits.codePerSession.take(owner.session.sessionId);
         const answer = await releaseOnServerError(tried, () =>
-          withChangeLimit(c, () => confirmTimeCodeSetup(deps, owner, code)),
+          withChangeLimit(c, () => confirmTimeCodeSetup(deps, owner, { code, tried })),
         );
-        await tried.release();
         return c.json(answer, 201);
       },
     )
