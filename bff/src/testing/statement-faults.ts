@@ -175,7 +175,8 @@ type Counts = ReadonlyMap<string, number>;
 /** The counts for limits; without calls of staff, which are counted with their entries in the audit log, and stay. */
 async function readCounts(sql: postgres.Sql): Promise<Counts> {
   const rows = await sql<{ key: string; points: number }[]>`
-    select key, points from rate_limits where key not like 'staffCallPerAccount%'`;
+    select key, points from rate_limits
+    where expire > ${Date.now()} and key not like 'staffCallPerAccount%'`;
   return new Map(rows.map(({ key, points }) => [key, points]));
 }
 
