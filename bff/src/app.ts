@@ -5,6 +5,7 @@ import { auditLog } from './accounts/team/audit-log.ts';
 import { coursesRouter } from './courses/router.ts';
 import { messagingRouter } from './messaging/router.ts';
 import type { ServerChecks } from './operations/alerts/server-checks.ts';
+import { apiDescriptionRoutes } from './operations/api-description/routes.ts';
 import { operationsRouter } from './operations/router.ts';
 import { LARGEST_STATEMENT } from './orders/bank-statements/routes.ts';
 import type { StatementReader } from './orders/bank-statements/statement-reader.ts';
@@ -17,6 +18,7 @@ import { compressJson } from './platform/http/compression.ts';
 import { limitConcurrentReads } from './platform/http/concurrent-reads.ts';
 import { countRequests } from './platform/http/count-requests.ts';
 import { withinDeadline } from './platform/http/deadline.ts';
+import { declaredRoutes } from './platform/http/declared-routes.ts';
 import { appError, createErrorHandler, databaseUnavailable } from './platform/http/errors.ts';
 import { privateByDefault, securityHeaders } from './platform/http/headers.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -70,7 +72,7 @@ export function mountRoutes(deps: AppDeps) {
     .use((c, next) =>
       METHODS_WITHOUT_BODY.has(c.req.method) ? next() : bodyLimitFor(c.req.path)(c, next),
     );
-  return api
+  const app = api
     .route('/', accountsRouter(deps))
     .route('/', coursesRouter(deps))
     .route('/', ordersRouter(deps))
@@ -80,6 +82,12 @@ export function mountRoutes(deps: AppDeps) {
     .route('/', realtimeRouter(deps))
     .route('/', operationsRouter(deps))
     .route('/', healthRoutes(deps));
+  // Outside the chain: it is for programs without the types of `contract.ts`.
+  app.route(
+    '/',
+    apiDescriptionRoutes(() => declaredRoutes(app.routes)),
+  );
+  return app;
 }
 
 /** The HTTP application: the API under /api with errors as JSON, the health checks, and the site at every other path. */

@@ -201,6 +201,8 @@ export const rolesOfPermission = {
   'consent.read': signedIn,
   'consent.change': signedIn,
 
+  /** The OpenAPI document of all routes. */
+  'api.describe': everyone,
   /** The public settings of the studio. */
   'studio.read': everyone,
   /** All settings with the UPI id, GST, and their changes. */

@@ -24,7 +24,8 @@ import { requestLanguage } from './request-language.ts';
 export const errorSchema = z.strictObject({
   /** A message for the user, in the language of the request. */
   error: z.string(),
-  code: z.enum(Object.keys(ERROR_MESSAGES) as ErrorCode[]),
+  // With an id, as it is long: openapi.ts refers to it.
+  code: z.enum(Object.keys(ERROR_MESSAGES) as ErrorCode[]).meta({ id: 'ErrorCode' }),
   /** The values of the message, if it has any. */
   values: (z.looseObject({}) as z.ZodType<object>).optional(),
   /** The path of the invalid field, if there is one: `learner.phone`. */
