@@ -25,8 +25,10 @@ export async function startSite(
     studioData,
   };
   // The lowest cost of bcrypt, as these tests do not measure logins.
+  const misfits: object[] = [];
   const server = await startServer(complete, {
     logLevel: 'silent',
+    onMisfit: (misfit) => misfits.push(misfit),
     passwordCost: 4,
     ...(now && { now }),
     ...options,
@@ -42,6 +44,8 @@ export async function startSite(
       await server.stop();
       await database.drop();
       await rm(studioData, { recursive: true, force: true });
+      if (misfits.length > 0)
+        throw new Error(`Answers outside their contract: ${JSON.stringify(misfits.slice(0, 3))}`);
     },
   };
 }
