@@ -111,7 +111,12 @@ export function accountRoutes(deps: Deps) {
         const { currentPassword, code, newPassword } = c.req.valid('json');
         await confirmOwner(deps, c, { password: currentPassword, code });
         const about = { ...c.get('account'), field: 'newPassword' };
-        await assertStrongPassword(deps.passwordStrength, newPassword, about, hashCallerOf(deps, c));
+        await assertStrongPassword(
+          deps.passwordStrength,
+          newPassword,
+          about,
+          hashCallerOf(deps, c),
+        );
         const version = await changePassword(c, newPassword);
         const token = await tokens.sign({ ...c.get('session'), version });
         setJoinCookie(c, token, deps);

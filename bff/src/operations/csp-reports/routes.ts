@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { allowAnyone } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { onceAMinute } from '../../platform/runtime/logging.ts';
@@ -39,6 +40,7 @@ export function cspReportRoutes({ logger, publicUrl }: Pick<Deps, 'logger' | 'pu
   return new Hono<HonoEnv>().post(
     '/',
     allowAnyone('pages.reportViolation'),
+    answers({ 204: noBody }),
     limitReports,
     limitReport,
     async (c) => {
