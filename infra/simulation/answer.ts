@@ -3,6 +3,11 @@ import type { Person } from './person.ts';
 /** An answer as its caller has heard it. `status` is 0 if none came. */
 export interface Answer {
   by: Person | undefined;
+  /** The token that the call was made with. */
+  token: string | undefined;
+  /** The body that was sent. */
+  sent: unknown;
+  headersSent?: Record<string, string> | undefined;
   method: string;
   path: string;
   status: number;
@@ -33,7 +38,7 @@ export async function send(
   path: string,
   { by, token = by?.token, body, raw, headers }: CallOptions,
 ): Promise<Answer> {
-  const heard = { by, method, path };
+  const heard = { by, token, sent: body, headersSent: headers, method, path };
   try {
     const response = await fetch(url + path, {
       method,

@@ -58,6 +58,8 @@ export class World {
   readonly faults = new Set<string>();
   /** After this step no job waits and none runs: what must be sent has been sent. */
   isQuiet = false;
+  /** A server or the database has failed in this history: what was being sent may be sent again. */
+  wasDisturbed = false;
   /** What else actions and invariants remember of this history, each under a key of its own. */
   readonly notes = new Map<string, unknown>();
   /** The server that all calls go to, while a step wants it so. */
@@ -100,6 +102,7 @@ export class World {
   /** Runs the work while this fault explains missing answers and 503, until both servers are ready again. */
   async whileFault(fault: string, work: () => Promise<Outcome>): Promise<Outcome> {
     this.faults.add(fault);
+    this.wasDisturbed = true;
     const result = await work();
     const latest = performance.now() + RECOVERED_WITHIN_MS;
     while (!(await this.#areReady())) {
@@ -174,7 +177,8 @@ export class World {
     const chosen = options.server ?? this.#calls % 2;
     const urls = [this.servers[chosen]?.url, this.servers[1 - chosen]?.url];
     const url = urls.find((running) => running !== undefined);
-    if (!url) return { by: options.by, method, path, ...lost };
+    if (!url)
+      return { by: options.by, token: undefined, sent: options.body, method, path, ...lost };
     const answer = await send(url, method, path, options);
     this.answers.push(answer);
     this.#judge(answer);

@@ -7,6 +7,7 @@ import { contact } from './contact.ts';
 import { courses } from './courses.ts';
 import { desk } from './desk.ts';
 import { faults } from './faults.ts';
+import { identityActions } from './identity.ts';
 import { joining } from './joining.ts';
 import { meetings } from './meetings.ts';
 import { money } from './money.ts';
@@ -31,6 +32,7 @@ const calls: readonly Action[] = [
 export const actions: readonly Action[] = [
   ...calls,
   ...compoundActions(calls),
+  ...identityActions,
   ...clock,
   ...faults,
 ];

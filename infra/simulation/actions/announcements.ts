@@ -1,0 +1,45 @@
+import { defineAction } from '../action.ts';
+import { isDone } from '../answer.ts';
+import { outcomeOf, type World } from '../world.ts';
+
+/** The last answer of each account about announcements, as acknowledged; undefined where an answer was lost. */
+export function announcementAnswers({ notes }: World): Map<number, boolean | undefined> {
+  const existing = notes.get('announcement answers') as
+    | Map<number, boolean | undefined>
+    | undefined;
+  const answers = existing ?? new Map<number, boolean | undefined>();
+  notes.set('announcement answers', answers);
+  return answers;
+}
+
+export const answersAboutAnnouncements = defineAction({
+  name: 'answers about announcements',
+  weight: 2,
+  draw: (random) => ({ who: random.whole(100), agreed: random.chance(0.7) }),
+  run: async (world, { who, agreed }) => {
+    const person = world.person(
+      who,
+      ({ accountId, isGone, role }) => !!accountId && !isGone && role === 'learner',
+    );
+    if (!person?.accountId) return 'skipped';
+    const body = { agreed, givenIn: 'account' };
+    const answer = await world.as(person, 'PUT', '/api/account/announcements', { body });
+    announcementAnswers(world).set(person.accountId, isDone(answer) ? agreed : undefined);
+    return outcomeOf(answer);
+  },
+});
+
+export const staffAnnounce = defineAction({
+  name: 'staff announce something to all learners',
+  weight: 1,
+  draw: () => ({}),
+  run: async (world) => {
+    const staff = world.person(0, ({ role }) => role === 'staff');
+    if (!staff) return 'skipped';
+    const number = world.number();
+    const body = { courseId: null, subject: `News ${number}`, text: `Bring a mat ${number}.` };
+    const headers = { 'Idempotency-Key': `announcement-${number}` };
+    const path = '/api/staff/announcements';
+    return outcomeOf(await world.as(staff, 'POST', path, { body, headers }));
+  },
+});

@@ -1,0 +1,82 @@
+import { defineAction } from '../action.ts';
+import { isDone } from '../answer.ts';
+import { accessKeys, noteSession } from '../identity/access-keys.ts';
+import { forgetAddress } from '../identity/acknowledged.ts';
+import { plantSecret } from '../identity/secrets.ts';
+import type { Person } from '../person.ts';
+import { outcomeOf, type World } from '../world.ts';
+
+const PEOPLE = '/api/staff/people';
+const staffOf = (world: World) => world.person(0, ({ role }) => role === 'staff');
+const isLearner = ({ accountId, isGone, role }: Person) =>
+  !!accountId && !isGone && role === 'learner';
+
+export const staffNotes = defineAction({
+  name: 'staff write a note about a learner',
+  weight: 1,
+  draw: (random) => ({ who: random.whole(100) }),
+  run: async (world, { who }) => {
+    const staff = staffOf(world);
+    const learner = world.person(who, isLearner);
+    if (!staff || !learner?.accountId) return 'skipped';
+    const { accountId } = learner;
+    const about = { accountId, what: 'a note of staff', readers: 'staff' } as const;
+    const text = plantSecret(world, about, (mark) => `Comes by train ${mark}`);
+    const path = `${PEOPLE}/${accountId}/notes`;
+    return outcomeOf(await world.as(staff, 'POST', path, { body: { text } }));
+  },
+});
+
+export const staffReadPerson = defineAction({
+  name: 'a team member reads the page of a learner',
+  weight: 2,
+  draw: (random) => ({ who: random.whole(100), by: random.whole(100) }),
+  run: async (world, { who, by }) => {
+    const reader = world.person(by, ({ role, isGone }) => role !== 'learner' && !isGone);
+    const learner = world.person(who, isLearner);
+    if (!reader || !learner?.accountId) return 'skipped';
+    const path = `${PEOPLE}/${learner.accountId}`;
+    await world.as(reader, 'GET', `${path}/page`);
+    await world.as(reader, 'GET', `${PEOPLE}?search=${encodeURIComponent(learner.email)}`);
+    return outcomeOf(await world.as(reader, 'POST', `${path}/health-note/readings`));
+  },
+});
+
+/** The calendar of the closed account shows the classes of the kept one. */
+const STAYS_AFTER_MERGE: ReadonlySet<string> = new Set(['calendar', 'stop link']);
+
+/** Two accounts of one person, as staff believe. The other one is closed. */
+export const staffMerge = defineAction({
+  name: 'staff merge two accounts',
+  weight: 0.5,
+  draw: (random) => ({
+    who: random.whole(100),
+    other: random.whole(100),
+    undoes: random.chance(0.4),
+  }),
+  run: async (world, { who, other, undoes }) => {
+    const staff = staffOf(world);
+    const kept = world.person(who, isLearner);
+    const closed = world.person(other, (one) => isLearner(one) && one !== kept);
+    if (!staff || !kept?.accountId || !closed?.accountId) return 'skipped';
+    noteSession(world, closed);
+    const path = `${PEOPLE}/${kept.accountId}/merges`;
+    const body = { otherId: closed.accountId };
+    const merged = await world.as(staff, 'POST', path, { body });
+    if (outcomeOf(merged) === 'refused') return 'refused';
+    closed.isGone = true;
+    const { email, accountId } = closed;
+    forgetAddress(world, email);
+    if (!isDone(merged)) return 'lost';
+    const keys = accessKeys(world);
+    keys.end(accountId, 'the account was merged', ({ kind }) => kind === 'session');
+    closed.token = undefined;
+    if (!undoes) {
+      keys.end(accountId, 'the account was merged', ({ kind }) => !STAYS_AFTER_MERGE.has(kind));
+      return 'done';
+    }
+    const undone = await world.as(staff, 'POST', `${path}/${merged.body.id}/undo`);
+    if (isDone(undone)) closed.isGone = false;
+    return outcomeOf(undone);
+  },
+});

@@ -1,0 +1,21 @@
+import type { World } from '../world.ts';
+
+/** No account has this address any longer, as it should be. */
+export function forgetAddress({ ledger }: World, email: string): void {
+  for (const kind of ['account', 'account in use']) ledger.removed(kind, (name) => name === email);
+}
+
+/** The ids of the orders that go with these accounts: those without any payment. */
+export async function unpaidOrders({ sql }: World, accounts: number[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id::text from orders
+    where account_id = any(${accounts}::integer[]) and state <> 'paid'
+      and not exists (select from documents where order_id = orders.id)`;
+  return rows.map(({ id }) => id);
+}
+
+/** The orders were deleted with their account. */
+export function forgetOrders({ ledger }: World, ids: readonly string[]): void {
+  for (const kind of ['order', 'order event'])
+    ledger.removed(kind, (name) => ids.includes(name.split(' ')[0] ?? ''));
+}
