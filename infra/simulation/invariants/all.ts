@@ -1,19 +1,28 @@
 import type { Invariant } from '../invariant.ts';
-import { receiptsHaveNoGaps } from './money.ts';
-import { pushMessagesAreWellFormed } from './notifications.ts';
-import {
-  acknowledgedWritesAreThere,
-  confirmationsArrive,
-  keyedCallsWriteOnce,
-  messagesArrive,
-} from './writes.ts';
+import * as access from './access.ts';
+import * as documents from './documents.ts';
+import * as joining from './joining.ts';
+import * as notifications from './notifications.ts';
+import * as payments from './payments.ts';
+import * as people from './people.ts';
+import * as periods from './periods.ts';
+import * as records from './records.ts';
+import * as secrets from './secrets.ts';
+import * as writes from './writes.ts';
 
-/** All that holds after every step. */
+/**
+ * All that holds after every step. Those that look at the answers of the step come first, as others call the servers
+ * themselves.
+ */
 export const invariants: readonly Invariant[] = [
-  acknowledgedWritesAreThere,
-  keyedCallsWriteOnce,
-  messagesArrive,
-  confirmationsArrive,
-  receiptsHaveNoGaps,
-  pushMessagesAreWellFormed,
-];
+  secrets,
+  joining,
+  writes,
+  documents,
+  payments,
+  periods,
+  notifications,
+  people,
+  records,
+  access,
+].flatMap((area) => Object.values(area));

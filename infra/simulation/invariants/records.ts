@@ -1,0 +1,85 @@
+import { isDone } from '../answer.ts';
+import { accountOfToken } from '../identity/secrets.ts';
+import type { Invariant } from '../invariant.ts';
+
+/** Tables with a version that a writer has to name. */
+const VERSIONED = [
+  ['meetings', 'id'],
+  ['courses', 'id'],
+  ['class_exceptions', "course_id || ' ' || date"],
+  ['studio_facts', 'part'],
+] as const;
+
+export const versionsOnlyIncrease: Invariant = {
+  id: 'versions.only-increase',
+  sentence: 'The version of a meeting, a course, a class or a setting never decreases.',
+  check: async ({ sql, notes }) => {
+    const before = (notes.get('versions') as Map<string, number> | undefined) ?? new Map();
+    const now = new Map<string, number>();
+    for (const [table, key] of VERSIONED)
+      for (const row of await sql.unsafe<{ key: string; version: number }[]>(
+        `select '${table} ' || ${key} as key, version from ${table}`,
+      ))
+        now.set(row.key, row.version);
+    notes.set('versions', now);
+    return [...now]
+      .filter(([key, version]) => version < (before.get(key) ?? 0))
+      .map(([key, version]) => `${key}: ${version} after ${before.get(key)}`);
+  },
+};
+
+export const meetingsHaveHistory: Invariant = {
+  id: 'undo.every-link-before-is-kept',
+  sentence: 'What a meeting link was before is kept, so that staff can undo the change.',
+  check: async ({ sql, notes }) => {
+    const before = (notes.get('links') as Map<number, string> | undefined) ?? new Map();
+    const rows = await sql<{ id: number; link: string; former: string[] }[]>`
+      select id, meeting_link as link, array(
+        select meeting_link from meeting_changes where meeting_id = meetings.id
+      ) as former from meetings`;
+    notes.set('links', new Map(rows.map(({ id, link }) => [id, link])));
+    return rows
+      .filter(({ id, link, former }) => {
+        const was = before.get(id);
+        return was !== undefined && was !== link && former.length < 50 && !former.includes(was);
+      })
+      .map(({ id }) => `meeting ${id}`);
+  },
+};
+
+/** Not by the name of the permission, which is the code’s: each write of a team member under the paths of staff. */
+export const staffActsAreRecorded: Invariant = {
+  id: 'audit.every-act-is-recorded',
+  sentence:
+    'Each change that a team member makes for the studio is in the audit log before it is answered.',
+  check: async ({ sql, answers, notes }) => {
+    const [row] = await sql<{ acts: number }[]>`select count(*)::integer as acts from team_acts`;
+    const acts = row?.acts ?? 0;
+    const before = Number(notes.get('acts') ?? 0);
+    notes.set('acts', acts);
+    const changes = answers.filter(
+      ({ method, path, token, ...answer }) =>
+        isDone({ method, path, token, ...answer }) &&
+        accountOfToken(token) !== undefined &&
+        path.startsWith('/api/staff/') &&
+        (method !== 'GET' || /\.csv/.test(path)),
+    );
+    if (acts - before >= changes.length) return [];
+    return [`${changes.length} changes, ${acts - before} new entries`];
+  },
+};
+
+export const auditLogOnlyGrows: Invariant = {
+  id: 'audit.only-grows',
+  sentence: 'No entry of the audit log is changed or removed once its call was answered.',
+  check: async ({ sql, notes }) => {
+    const before = (notes.get('audit entries') as Map<string, string> | undefined) ?? new Map();
+    const rows = await sql<{ id: string; text: string; status: number | null }[]>`
+      select id::text, concat_ws(' ', act, row_id, date) as text, status from team_acts`;
+    const now = new Map(
+      rows.filter(({ status }) => status !== null).map(({ id, text }) => [id, text]),
+    );
+    notes.set('audit entries', now);
+    return [...before].filter(([id, text]) => now.get(id) !== text).map(([id]) => `entry ${id}`);
+  },
+};
