@@ -28,6 +28,12 @@ interface HistoryShape {
   opening: readonly string[];
 }
 
+/**
+ * Each history leaves out some actions and repeats others: one that has a little of everything gets nowhere deep (swarm
+ * testing, https://users.cs.utah.edu/~regehr/papers/swarm12.pdf).
+ */
+const HOW_OFTEN = [0, 1, 1, 4];
+
 /** Draws a history of so many steps. */
 export function drawHistory(
   random: Random,
@@ -37,7 +43,11 @@ export function drawHistory(
   const first = opening.flatMap((wanted) => actions.find(({ name }) => name === wanted) ?? []);
   const opened = first.map((action) => ({ action: action.name, values: action.draw(random) }));
   const rest = Math.max(0, steps - opened.length);
-  const drawn = Array.from({ length: rest }, () => drawStep(random, actions));
+  const often = actions.map((action) => ({
+    ...action,
+    weight: action.weight * random.pick(HOW_OFTEN),
+  }));
+  const drawn = Array.from({ length: rest }, () => drawStep(random, often));
   return { begins, steps: [...opened, ...drawn].slice(0, steps) };
 }
 
