@@ -19,7 +19,7 @@ interface Failure {
   history: History;
   ran: RanStep[];
   violations: Violation[];
-  invariants: readonly Invariant[];
+  invariants: readonly Pick<Invariant, 'id' | 'sentence'>[];
   command: string;
 }
 

@@ -26,6 +26,8 @@ interface HistoryShape {
   steps: number;
   /** The names of the actions that a studio begins with, so that there is somebody to act. */
   opening: readonly string[];
+  /** The name of the action that it ends with. */
+  closing: string;
 }
 
 /**
@@ -38,17 +40,18 @@ const HOW_OFTEN = [0, 1, 1, 4];
 export function drawHistory(
   random: Random,
   { actions }: Rules,
-  { begins, steps, opening }: HistoryShape,
+  { begins, steps, opening, closing }: HistoryShape,
 ): History {
   const first = opening.flatMap((wanted) => actions.find(({ name }) => name === wanted) ?? []);
   const opened = first.map((action) => ({ action: action.name, values: action.draw(random) }));
-  const rest = Math.max(0, steps - opened.length);
+  const rest = Math.max(0, steps - opened.length - 1);
   const often = actions.map((action) => ({
     ...action,
     weight: action.weight * random.pick(HOW_OFTEN),
   }));
   const drawn = Array.from({ length: rest }, () => drawStep(random, often));
-  return { begins, steps: [...opened, ...drawn].slice(0, steps) };
+  const last = { action: closing, values: {} };
+  return { begins, steps: [...[...opened, ...drawn].slice(0, steps - 1), last] };
 }
 
 export function drawStep(random: Random, actions: readonly Action[]): Step {
@@ -72,10 +75,7 @@ export async function runHistory(
   for (const step of steps) {
     world.answers.length = 0;
     world.isQuiet = false;
-    const t0 = performance.now();
     ran.push({ step, outcome: await runStep(world, step, rules.actions) });
-    if (process.env.DEBUG_SIM && performance.now() - t0 > 300)
-      process.stderr.write(`${Math.round(performance.now() - t0)} ms ${JSON.stringify(step)}\n`);
     const violations = await findViolations(world, rules.invariants);
     if (violations.length > 0) return { ran, violations };
   }

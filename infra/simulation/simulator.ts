@@ -1,5 +1,6 @@
 import { Coverage } from './coverage.ts';
 import type { History } from './history.ts';
+import { notedInvariants } from './invariants/engine.ts';
 import { createRandom } from './random.ts';
 import { formatFailure } from './report.ts';
 import { drawHistory, type HistoryResult, type Rules, runHistory } from './run-history.ts';
@@ -16,6 +17,8 @@ const OPENING = [
   ...times(6, 'selects a course'),
   ...times(4, 'checks out'),
 ];
+
+const CLOSING = 'all jobs are done';
 
 export interface Failure {
   history: History;
@@ -37,7 +40,7 @@ export class Simulator {
   draw(seed: number, steps: number): History {
     const random = createRandom(seed);
     const begins = `${random.pick(BEGINNINGS)}T03:00:00Z`;
-    return drawHistory(random, this.#rules, { begins, steps, opening: OPENING });
+    return drawHistory(random, this.#rules, { begins, steps, opening: OPENING, closing: CLOSING });
   }
 
   async run(history: History): Promise<HistoryResult> {
@@ -67,7 +70,7 @@ export class Simulator {
 
   format(failure: Failure, named: { seed: string; command: string }): string {
     const { ran, violations } = failure.result;
-    const { invariants } = this.#rules;
+    const invariants = [...this.#rules.invariants, ...notedInvariants];
     return formatFailure({ ...named, history: failure.history, ran, violations, invariants });
   }
 }

@@ -26,13 +26,13 @@ const calls: readonly Action[] = [
   ...classes,
   ...meetings,
   ...joining,
+  ...identityActions,
 ];
 
 /** All that can happen in a simulated studio. */
 export const actions: readonly Action[] = [
   ...calls,
   ...compoundActions(calls),
-  ...identityActions,
   ...clock,
   ...faults,
 ];

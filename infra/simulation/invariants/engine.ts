@@ -9,6 +9,10 @@ export const notedInvariants: readonly NotedInvariant[] = [
     sentence: 'No answer is 5xx, but 503 while a server or the database fails.',
   },
   { id: 'answers.always-come', sentence: 'Every call is answered within 20 seconds.' },
+  {
+    id: 'answers.keep-their-contract',
+    sentence: 'Every answer has a status and a body that its route declares.',
+  },
   { id: 'servers.catch-every-error', sentence: 'No error in a server is left uncaught.' },
   { id: 'servers.recover', sentence: 'After every fault both servers are ready again.' },
   { id: 'jobs.are-done', sentence: 'Every job that is due ends.' },
