@@ -26,7 +26,7 @@ export const numbersFollowTheYear: Invariant = {
     const rows = await sql<{ number: string; day: string }[]>`
       select number, issued_on::text as day from documents
       where (case when extract(month from issued_on) >= 4 then extract(year from issued_on) else extract(year from issued_on) - 1 end)::text
-        <> substring(number from '(\d{4})-')`;
+        <> substring(number from '([0-9]{4})-')`;
     return rows.map(({ number, day }) => `${number} is of ${day}`);
   },
 };
