@@ -56,11 +56,10 @@ export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
       .tuple(...allOf.map((part) => valuesOf(part)))
       .map((parts) => Object.assign({}, ...parts));
   if (properties) {
-    const fields = Object.entries(properties).map(([field, part]) => [
-      field,
-      valuesOf(part, field),
-    ]);
-    return mostly(fc.record(Object.fromEntries(fields), { requiredKeys: required }));
+    const fields: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(
+      Object.entries(properties).map(([field, part]) => [field, valuesOf(part, field)]),
+    );
+    return mostly(fc.record(fields, { requiredKeys: required }));
   }
   if (type === 'array') return mostly(fc.array(valuesOf(items ?? {}, name), { maxLength: 3 }));
   if (type === 'integer' || type === 'number') return mostly(integerWithin(schema));

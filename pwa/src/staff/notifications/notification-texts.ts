@@ -43,7 +43,7 @@ export const toNotificationPayload = ({ en, ...further }: TextByLanguage): Notif
 export const buildManualMessage =
   (
     course: LocalizedTitle | undefined,
-    { notice, noticeIn }: { notice?: string; noticeIn?: ByLocale<string> | undefined },
+    { notice, noticeIn }: { notice?: string | undefined; noticeIn?: ByLocale<string> | undefined },
   ) =>
   (language: Language): string => {
     const text = contentForLanguage(language, notice ?? '', noticeIn);
