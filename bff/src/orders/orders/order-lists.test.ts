@@ -143,8 +143,8 @@ describe('the list of submitted orders', () => {
   test('shows the last twenty changes of an order, however many there were', async () => {
     const { order } = await submitted();
     await studio.sql`
-      insert into order_events (order_id, state, at)
-      select ${order.id}, 'rejected', now() from generate_series(1, 100)`;
+      insert into order_events (order_id, state, reason, at)
+      select ${order.id}, 'rejected', 'No payment with this UTR.', now() from generate_series(1, 100)`;
     await studio.sql`insert into order_events (order_id, state, at) values (${order.id}, 'submitted', now())`;
     const [{ events }] = (await get(staff, path)).body.items;
     expect(events).toHaveLength(20);
