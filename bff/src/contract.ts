@@ -114,7 +114,6 @@ export type { StaffTasks, StaffToday, TeacherDay } from './operations/today/toda
 export type {
   BankLine,
   ChosenColumns,
-  ColumnRole,
   ConfirmationResult,
   ManualCheck,
   OrdersAwaitingAmount,
@@ -126,6 +125,7 @@ export type {
   StatementRow,
   StatementRows,
 } from './orders/bank-statements/statement.ts';
+export type { ColumnRole } from './orders/bank-statements/statement-limits.ts';
 export type { DeskCourse, DeskOffers, DeskOrder } from './orders/desk-orders/desk-order.ts';
 export type {
   CourseNotification,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { COLUMN_ROLES, type ColumnRole, type StatementColumns } from './statement.ts';
+import type { StatementColumns } from './statement.ts';
+import { COLUMN_ROLES, type ColumnRole } from './statement-limits.ts';
 
 /** More headings than any statement has. */
 const MAX_HEADINGS = 100;

@@ -1,7 +1,7 @@
 import type { ErrorReason } from '../../platform/errors/error-codes.ts';
 import { type CellResult, quoteCell } from './cells.ts';
 import { type CellAmount, parseMoneyCell } from './money-cells.ts';
-import type { ColumnRole } from './statement.ts';
+import type { ColumnRole } from './statement-limits.ts';
 
 export type CellReader = (role: ColumnRole) => string;
 

@@ -11,13 +11,8 @@ import {
   splitPieces,
 } from './records.ts';
 import { type BankRows, readLinesAbove, readRowsBelow } from './rows.ts';
-import {
-  type ChosenColumns,
-  MAX_OTHER_LINES,
-  MAX_ROWS,
-  type StatementColumns,
-  type StatementQuestion,
-} from './statement.ts';
+import type { ChosenColumns, StatementColumns, StatementQuestion } from './statement.ts';
+import { MAX_OTHER_LINES, MAX_ROWS } from './statement-limits.ts';
 
 /** The header is within the first lines. */
 const MAX_HEADER_LINE = 120;

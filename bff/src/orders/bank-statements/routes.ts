@@ -11,11 +11,11 @@ import { seenUtr } from '../orders/staff-routes.ts';
 import { confirmPayments, matchStatement, type StatementDeps } from './service.ts';
 import {
   type ChosenColumns,
-  COLUMN_ROLES,
   confirmationResultsSchema,
   MAX_CONFIRMED,
   statementResponseSchema,
 } from './statement.ts';
+import { COLUMN_ROLES } from './statement-limits.ts';
 
 /** The largest statement, in bytes. */
 export const LARGEST_STATEMENT = 2 * 1024 * 1024;

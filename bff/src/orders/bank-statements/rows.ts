@@ -12,7 +12,8 @@ import {
   findShortenedNumber,
   isPhone,
 } from './reference-cells.ts';
-import type { BankLine, ColumnRole, StatementColumns } from './statement.ts';
+import type { BankLine, StatementColumns } from './statement.ts';
+import type { ColumnRole } from './statement-limits.ts';
 
 /** A row of the statement. A row of amount 0 is stored as a credit. */
 export interface BankRow extends BankLine {

@@ -10,23 +10,7 @@ import {
 import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
 import { mapLanguages } from '../../shared/languages.ts';
 import { orderReference, utrNumber } from '../orders/order.ts';
-
-/** The largest number of rows of a statement. */
-export const MAX_ROWS = 5_000;
-/** The largest number of lines above the header and below the rows. */
-export const MAX_OTHER_LINES = 300;
-
-/** The role of a column in a bank statement. */
-export const COLUMN_ROLES = [
-  'date',
-  'narration',
-  'reference',
-  'credit',
-  'debit',
-  'amount',
-  'kind',
-] as const;
-export type ColumnRole = (typeof COLUMN_ROLES)[number];
+import { COLUMN_ROLES, MAX_ROWS } from './statement-limits.ts';
 
 /**
  * The indexes of the columns, from 0. Amounts are in `credit` (and `debit`), or in `amount` with the direction in `kind`, in the sign or in a
