@@ -75,7 +75,7 @@ export const staffCourseSchema = z.strictObject({
 
 /** The settings of a course that is paid by the month. */
 export type ByMonth = z.infer<typeof byMonthSchema>;
-const byMonthSchema = staffCourseSchema.pick({
+export const byMonthSchema = staffCourseSchema.pick({
   monthRule: true,
   lateRule: true,
   extendsPaid: true,

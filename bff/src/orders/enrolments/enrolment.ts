@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactDetailsSchema } from '../../accounts/directory/person.ts';
+import { courseSchema } from '../../courses/courses/course.ts';
 import {
   count,
   filledText,
@@ -25,14 +26,13 @@ const courseNotificationSchema = z.strictObject({
 /** A course that a learner is enrolled in. */
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 const enrolledCourseSchema = learnerCourseSchema.extend({
-  instructor: filledText,
-  startDate: isoDate,
-  /** The date of its first class: from `startDate` on, the first one on its days. */
-  firstDate: isoDate,
-  /** Null if the course goes on. */
-  endDate: isoDate.nullable(),
-  /** The meeting whose link it uses; null if it has its own. */
-  meetingId: rowId.nullable(),
+  ...courseSchema.pick({
+    instructor: true,
+    startDate: true,
+    firstDate: true,
+    endDate: true,
+    meetingId: true,
+  }).shape,
   /** The course and its calendar are no longer public. */
   hidden: z.boolean(),
   /** The latest notification about a change of the course in the last seven days; null if there is none. */

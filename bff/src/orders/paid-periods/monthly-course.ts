@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { byMonthSchema } from '../../courses/courses/course.ts';
 import { isoDate, timestamp } from '../../platform/http/answer-fields.ts';
-import { byMonthSchema, learnerCourseSchema } from './learner-course.ts';
+import { learnerCourseSchema } from './learner-course.ts';
 import { offersSchema, paidDaysSchema } from './offer.ts';
 
 /** A class of a paid month. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { byMonthSchema } from '../../courses/courses/course.ts';
 import { filledText, isoDate, rowId, wholeRupees } from '../../platform/http/answer-fields.ts';
 import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
-import { byMonthSchema } from '../paid-periods/learner-course.ts';
 import { offersSchema } from '../paid-periods/offer.ts';
 
 /**
