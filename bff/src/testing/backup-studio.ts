@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { BackupOptions } from '../operations/backup/backups.ts';
 import type { BackupStatus } from '../operations/backup/status-for-staff.ts';
 import type { Logger } from '../platform/runtime/logging.ts';
-import { asAdmin } from './test-database.ts';
+import { asAdmin, createTestDatabase } from './test-database.ts';
 import { startTestStudio } from './test-studio.ts';
 
 interface BackupStudioOptions
@@ -11,9 +11,16 @@ interface BackupStudioOptions
   logger?: Logger;
 }
 
-/** A studio for tests of the nightly backups. It opened three days ago, so its first backup is due. */
+/**
+ * A studio for tests of the nightly backups. It opened three days ago, so its first backup is due. Its role is its own, as
+ * a test may grant it rights.
+ */
 export async function startBackupStudio({ logger, ...backups }: BackupStudioOptions) {
-  const studio = await startTestStudio({ ...(logger && { logger }), backups });
+  const database = await createTestDatabase();
+  const studio = await startTestStudio({
+    ...(logger && { logger }),
+    ...{ backups, databaseUrl: database.url },
+  });
   const { sql, databaseUrl: connectionString } = studio;
   const boss = await new PgBoss({ connectionString, supervise: false, schedule: false }).start();
   const staff = (await studio.signInStaff()).token;
@@ -52,6 +59,7 @@ export async function startBackupStudio({ logger, ...backups }: BackupStudioOpti
     stop: async () => {
       await boss.stop();
       await studio.stop();
+      await database.drop();
     },
   };
 }

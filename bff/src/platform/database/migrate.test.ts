@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { createMigratedDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
 
 test('a migration that waits for a table in use does not block other queries', async () => {
@@ -20,8 +21,7 @@ test('a migration that waits for a table in use does not block other queries', a
   await backup`select from contact_messages`;
 
   const migrated = migrate(sql, folder).then(() => 'migrated');
-  const waits = () => sql`select from pg_stat_activity where wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waits()).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await waitingForLocks(sql)).length).toBeGreaterThan(0);
   // Queues behind the migration, which gives up after a second.
   const read = await Promise.race([migrated, sql`select from contact_messages`.then(() => 'read')]);
   expect(read).toBe('read');

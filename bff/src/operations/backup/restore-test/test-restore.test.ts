@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  asAdmin,
-  createMigratedDatabase,
-  type TestDatabase,
-} from '../../../testing/test-database.ts';
+import { migrateDatabase } from '../../../platform/database/migrate.ts';
+import { asAdmin, createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { writeBackup } from '../write-backup.ts';
 import { testRestore } from './test-restore.ts';
 
@@ -15,7 +12,8 @@ let sql: postgres.Sql;
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  database = await createMigratedDatabase();
+  database = await createTestDatabase();
+  await migrateDatabase(database.url);
   await asAdmin(`alter role ${new URL(database.url).username} createdb`);
   sql = postgres(database.url, { max: 2 });
   folder = await mkdtemp(`${tmpdir()}/studio-restore-test-`);
