@@ -68,7 +68,9 @@ const entryPoints: Record<
 
 const digits = (phone: string) => phone.replace(/\D/g, '');
 
-describe.each(Object.entries(entryPoints))('a phone number of %s', (_, [enter, field, kept]) => {
+describe('a phone number', () => {
+  const [enter, field, kept] = entryPoints['the account'] ?? expect.fail();
+
   test.each([
     ['98765 43210', '919876543210'],
     ['098765-43210', '919876543210'],
@@ -91,6 +93,17 @@ describe.each(Object.entries(entryPoints))('a phone number of %s', (_, [enter, f
     },
   );
 });
+
+test.each(Object.entries(entryPoints))(
+  'the rule of phone numbers applies to %s',
+  async (_, [enter, field, kept]) => {
+    const answer = await enter('098765-43211');
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(digits(kept(answer))).toBe('919876543211');
+    const { status, body } = await enter('98765 43210 / 98111 22333');
+    expect([status, body.field]).toEqual([400, field]);
+  },
+);
 
 test('staff get links to what is a number of the contact form, which takes any text', async () => {
   for (const mobileNumber of ['98765 43210', 'none yet']) {

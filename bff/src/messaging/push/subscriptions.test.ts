@@ -130,6 +130,11 @@ describe('a subscription', () => {
 });
 
 describe('a subscription is refused with 400 and a message', () => {
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await pushStudio.studio.signIn());
+  });
+
   test.each([
     'http://fcm.googleapis.com/fcm/send/x',
     'https://10.0.0.1/x',
@@ -156,7 +161,6 @@ describe('a subscription is refused with 400 and a message', () => {
     'no address',
     '',
   ])('for the endpoint %s', async (endpoint) => {
-    const { token } = await pushStudio.studio.signIn();
     const { keys } = pushStudio.receiver.subscribe();
     const { status, body } = await pushStudio.give(token, { endpoint, keys });
     expect([status, body.code]).toEqual([400, 'push.address-of-no-service']);
@@ -170,7 +174,6 @@ describe('a subscription is refused with 400 and a message', () => {
     'https://api.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
   ])('but not for the endpoint %s', async (endpoint) => {
-    const { token } = await pushStudio.studio.signIn();
     const { keys } = pushStudio.receiver.subscribe();
     expect((await pushStudio.give(token, { endpoint, keys })).status).toBe(204);
   });
@@ -186,7 +189,6 @@ describe('a subscription is refused with 400 and a message', () => {
     [{ keys: { p256dh: GOOD_KEY, auth: 'A'.repeat(21) } }, 'push.secret-invalid'],
     [{ keys: { p256dh: GOOD_KEY, auth: '+'.repeat(22) } }, 'push.secret-invalid'],
   ])('for malformed fields: %o', async (change, code) => {
-    const { token } = await pushStudio.studio.signIn();
     const { status, body } = await pushStudio.give(token, {
       ...pushStudio.receiver.subscribe(),
       ...change,
