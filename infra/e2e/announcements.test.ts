@@ -1,6 +1,6 @@
 import type { ParsedMail } from 'mailparser';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol } from '../browser-helpers/accounts.ts';
 import {
   closeContexts,
@@ -23,19 +23,19 @@ const title = 'Asana Regular Classes';
 const peer = new SmtpPeer();
 let site: RunningSite;
 let browser: Browser;
-const visits: WatchedPage[] = [];
 
-beforeAll(async () => {
-  await peer.up();
+beforeAll(() => peer.up());
+// The tests count the learners of the studio: each has a studio of its own.
+beforeEach(async () => {
   const settings = { SMTP_URL: peer.url, UPI_ID: 'gangayoga@examplebank' };
   [site, browser] = await Promise.all([startSite(settings, () => morning), sharedBrowser()]);
+  peer.mails.length = 0;
 });
-afterAll(async () => {
-  await Promise.all(visits.map(({ close }) => close()));
+afterEach(async () => {
   await closeContexts(browser);
   await site.stop();
-  await peer.down();
 });
+afterAll(() => peer.down());
 
 async function openPhone(colorScheme: 'light' | 'dark' = 'light'): Promise<WatchedPage> {
   const options = {
@@ -45,7 +45,6 @@ async function openPhone(colorScheme: 'light' | 'dark' = 'light'): Promise<Watch
     colorScheme,
   } as const;
   const opened = await openPage(browser, options);
-  visits.push(opened);
   await opened.page.clock.setFixedTime(morning);
   return opened;
 }

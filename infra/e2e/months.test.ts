@@ -121,7 +121,8 @@ async function join(page: Page): Promise<string> {
   return (await page.locator('body').textContent()) ?? '';
 }
 
-test('a month starts on the 10th, is extended by a cancelled class, renewed, and ends', async () => {
+/** A month starts on the 10th, is extended by a cancelled class, renewed, and ends. */
+async function liveThroughTwoMonths() {
   const { page } = learner;
   const desk = owner.page;
   await atTime('2026-12-10T10:00:00+05:30');
@@ -190,7 +191,7 @@ test('a month starts on the 10th, is extended by a cancelled class, renewed, and
   await openDashboard(page);
   await page.getByText('Your month ended on 1 February').first().waitFor();
   await expect.poll(async () => (await sql`select from enrolments`).length).toBe(0);
-});
+}
 
 /** The owner records her attendance, although her month is over. */
 async function recordAttendance(desk: Page, day: RegExp) {
@@ -223,7 +224,8 @@ const readInvoices = async () =>
       where issued_on between '2027-02-01' and '2027-02-28' order by id`
   ).map(({ document }) => document);
 
-test('a learner who attends without paying is in the accounts receivable, pays in cash, and is refunded half', async () => {
+/** She attends without paying, is in the accounts receivable, pays in cash, and is refunded half. */
+async function payLate() {
   const { page } = learner;
   const desk = owner.page;
   await atTime('2027-02-02T08:30:00+05:30');
@@ -273,4 +275,9 @@ test('a learner who attends without paying is in the accounts receivable, pays i
   await page.getByRole('heading', { name: 'Refund receipt' }).waitFor();
   await page.getByText('₹1,250').first().waitFor();
   await expectAccessible(page, 'a refund receipt');
+}
+
+test('a learner pays by the month, renews, attends without paying, pays in cash, and is refunded half', async () => {
+  await liveThroughTwoMonths();
+  await payLate();
 });

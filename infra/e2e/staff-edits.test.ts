@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '../browser-helpers/accounts.ts';
 import {
   closeContexts,
@@ -16,6 +17,12 @@ let site: RunningSite;
 let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+});
+/** Each test begins without a link. */
+beforeEach(async () => {
+  const sql = postgres(site.databaseUrl, { max: 1 });
+  await sql`delete from meetings`;
+  await sql.end();
 });
 afterAll(async () => {
   await closeContexts(browser);
