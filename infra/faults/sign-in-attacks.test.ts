@@ -30,7 +30,7 @@ const ANSWERED_WITHIN_MS = 6000;
 const MOST_MEMORY_MB = 600;
 const MEMORY_GROWS_FOR_MS = 20_000;
 /** The queue is full within the first second, so more sign-ins would wait no longer. */
-const SIGN_INS = 5;
+const SIGN_INS = 3;
 
 const megabytes = ({ pid }: StudioProcess) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -71,7 +71,7 @@ async function attackWhileVictimSignsIn(
     memoryMb: Math.round(memory),
   };
   process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
-  expect(signIns.length).toBeGreaterThan(2);
+  expect(signIns.length).toBeGreaterThanOrEqual(SIGN_INS);
   expect(figures.bystander).toEqual({ 200: signIns.length });
   expect(figures.slowestMs).toBeLessThan(ANSWERED_WITHIN_MS);
   expect(figures.memoryMb).toBeLessThan(MOST_MEMORY_MB);
@@ -175,13 +175,10 @@ async function newcomersUnder(addresses: number, studio: StudioProcess, emails: 
   return figures;
 }
 
-test.for([40, 100])(
-  '%i addresses lock out no new person',
-  async (addresses, { startStudio, sql }) => {
-    const studio = await startStudio(AT_PRODUCT_COST);
-    const emails = await createAccounts(studio, sql, NEWCOMERS);
-    const figures = await newcomersUnder(addresses, studio, emails);
-    expect(figures.signIns.answers).toEqual({ 200: NEWCOMERS });
-    expect(figures.registrations.answers).toEqual({ 201: NEWCOMERS });
-  },
-);
+test('a hundred addresses lock out no new person', async ({ startStudio, sql }) => {
+  const studio = await startStudio(AT_PRODUCT_COST);
+  const emails = await createAccounts(studio, sql, NEWCOMERS);
+  const figures = await newcomersUnder(100, studio, emails);
+  expect(figures.signIns.answers).toEqual({ 200: NEWCOMERS });
+  expect(figures.registrations.answers).toEqual({ 201: NEWCOMERS });
+});
