@@ -79,7 +79,7 @@ const tags = [
   {
     name: 'looks',
     description:
-      'The look of the pages: first paint, letters, colours, accessibility in both themes, the widths beside a phone’s; the oldest browsers.',
+      'The look of the pages: first paint, letters, colours, accessibility in both themes, valid HTML, the widths beside a phone’s; the oldest browsers.',
   },
   { name: 'promise', description: 'Of the tests of faults, one for each promise of the pages.' },
 ];

@@ -7,16 +7,13 @@ const testsWithDeadlines = [
   'embedded-postgres/full-disk.test.ts',
   'faults/database-away.test.ts',
   'faults/forgotten-connections.test.ts',
-  'faults/nightly-backup.test.ts',
-];
-
-/** Tests of latency under attack, of the time to stop, and with heavy disk load: they run alone. */
-const exclusiveTests = [
-  'faults/sign-in-attacks.test.ts',
-  'faults/held-connections.test.ts',
   'faults/full-disk.test.ts',
+  'faults/nightly-backup.test.ts',
   'faults/stopping.test.ts',
 ];
+
+/** Tests of latency under attack: they run alone. */
+const exclusiveTests = ['faults/sign-in-attacks.test.ts', 'faults/held-connections.test.ts'];
 
 for (const file of [...testsWithDeadlines, ...exclusiveTests])
   if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}.`);

@@ -138,9 +138,11 @@ test.concurrent('an off-site upload of a killed server leaves no partial file, a
   expect(await store.objects()).toHaveLength(1);
 });
 
-test.concurrent('a backup without a setting goes into the data folder, which nobody else can read', {
-  tags: 'promise',
-}, async ({ startStudio, folder, sql }) => {
+test.concurrent('a backup without a setting goes into the data folder, which nobody else can read', async ({
+  startStudio,
+  folder,
+  sql,
+}) => {
   await startStudio({ dataFolder: folder, options: AT_ONCE });
   await letNightPass(sql);
   await askAndWait(sql);

@@ -1,8 +1,9 @@
 // @module-tag faults
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTestDatabase } from 'bff/test-database';
 import type { Sql } from 'postgres';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { CallOptions } from '../studio/call.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import { CHEAP_PASSWORDS, type StudioProcess } from '../studio/studio-process.ts';
@@ -12,12 +13,19 @@ import { start } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
 import { checkOutOldBuild } from './old-build.ts';
 
-const test = onDatabase.extend('oldBuild', async ({ task: _ }, { onCleanup }) => {
-  const folder = temporaryFolder();
-  onCleanup(() => rm(folder, { recursive: true, force: true }));
-  await checkOutOldBuild(folder);
-  return folder;
-});
+const test = onDatabase
+  // Empty: the old build makes its schema, which the present one migrates.
+  .extend('database', async ({ task: _ }, { onCleanup }) => {
+    const database = await createTestDatabase(inject('databaseUrl'));
+    onCleanup(database.drop);
+    return database;
+  })
+  .extend('oldBuild', async ({ task: _ }, { onCleanup }) => {
+    const folder = temporaryFolder();
+    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    await checkOutOldBuild(folder);
+    return folder;
+  });
 
 const ASANA = 1;
 const HEALING = 2;
