@@ -87,6 +87,11 @@ export function bodilessCalls(context: BodilessCallContext): Record<string, Writ
   };
 
   return {
+    // Sends no statement.
+    'POST /api/csp-reports': () => ({
+      raw: '[]',
+      headers: { 'Content-Type': 'application/reports+json' },
+    }),
     'POST /api/auth/logout': byLearner(),
     'POST /api/auth/logout-everywhere': byLearner(),
     'POST /api/auth/passkey/options': () => ({}),

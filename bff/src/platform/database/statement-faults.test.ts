@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, Exceptions>> = {
   'POST /api/account/address': { repeats },
   'PUT /api/staff/people/:id/address': { repeats },
   'POST /api/staff/people/:id/claim-mail': { repeats },
+  'POST /api/staff/team/invitations': { repeats },
 };
 
 /**
