@@ -13,7 +13,7 @@ afterAll(() => studio.stop());
 
 const routes = () => declaredRoutes(mountRoutes(studio.deps).routes);
 
-/** Their input is their path and their headers, or a body that is no JSON: a bank statement, a form of a mail program. */
+/** Their input is their path and their headers, or a body that is no JSON: a bank statement, a report of a browser, a form of a mail program. */
 const WITHOUT_BODY = [
   'POST /agree/:token',
   'POST /api/account/announcements/asked',
@@ -25,6 +25,7 @@ const WITHOUT_BODY = [
   'POST /api/auth/logout-everywhere',
   'POST /api/auth/passkey/options',
   'POST /api/auth/second-step/options',
+  'POST /api/csp-reports',
   'POST /api/orders/:id/cancel',
   'POST /api/staff/meetings/:id/undo',
   'POST /api/staff/orders/:id/cancel',

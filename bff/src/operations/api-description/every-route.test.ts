@@ -19,7 +19,7 @@ const fuzz = (times: number) =>
 
 test(`every route keeps its contract and its permission for every role (TEST_SEED=${seed})`, async () => {
   expect(await fuzz(1)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test(`every route keeps them for 20 requests of every role (TEST_SEED=${seed})`, {
   tags: ['faults'],
