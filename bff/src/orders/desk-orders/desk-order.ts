@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { personSchema } from '../../accounts/directory/person.ts';
 import { isoDate, rowId, wholeRupees } from '../../platform/http/answer-fields.ts';
 import { localizedTitleSchema } from '../../platform/i18n/localized-content.ts';
-import { invoiceNumber } from '../invoices/money.ts';
 import { orderSchema } from '../orders/order.ts';
 import { offersSchema } from '../paid-periods/offer.ts';
 
@@ -40,7 +39,7 @@ export const deskOrderSchema = z.strictObject({
   order: orderSchema,
   person: personSchema,
   /** The number of the receipt for the initial payment; null without a payment. */
-  documentNumber: invoiceNumber.nullable(),
+  documentNumber: orderSchema.shape.receiptNumber,
   /** Whether the person gets a mail to choose a password. */
   mailed: z.boolean(),
 });

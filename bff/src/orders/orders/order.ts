@@ -188,7 +188,7 @@ const orderLearnerSchema = contactDetailsSchema.extend({
 });
 
 /** How many orders with the same UTR an order shows. */
-export const MAX_OTHER_CLAIMS = 19;
+const MAX_DUPLICATE_REFERENCES = 19;
 /** How many changes an order shows. */
 export const MAX_EVENTS = 20;
 
@@ -207,7 +207,7 @@ export type StaffOrder = z.infer<typeof staffOrderSchema>;
 export const staffOrderSchema = orderSchema.extend({
   learner: orderLearnerSchema.nullable(),
   /** While it is submitted: the other submitted orders with its UTR, the oldest first, at most 19. */
-  otherClaims: z.array(duplicateReferenceSchema).max(MAX_OTHER_CLAIMS),
+  otherClaims: z.array(duplicateReferenceSchema).max(MAX_DUPLICATE_REFERENCES),
   /** Whether staff can confirm the order now. Without UPI, or for an amount of 0, no UTR is needed. */
   confirmable: z.boolean(),
   /** The last twenty changes, the oldest first. */

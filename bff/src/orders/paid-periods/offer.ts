@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isoDate, wholeRupees } from '../../platform/http/answer-fields.ts';
 
 /** A purchase of months of a course. */
-export type MonthsPurchase = z.infer<typeof monthsPurchaseSchema>;
 export const monthsPurchaseSchema = z.strictObject({
   /** From 1 to 12. */
   months: z.int().min(1).max(12),

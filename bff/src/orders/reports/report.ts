@@ -8,7 +8,6 @@ export const PLOTTED_MONTHS = 12;
 export const NAMED_COURSES = 20;
 
 /** An amount in integer paise. Corrections of an earlier month's invoices can make it negative. */
-export type MoneySum = z.infer<typeof moneySumSchema>;
 const moneySumSchema = z.strictObject({ paise: signedPaise });
 
 /** An amount in integer paise that is never negative, and of how many people it is. */
