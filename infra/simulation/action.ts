@@ -8,6 +8,12 @@ import type { World } from './world.ts';
  */
 export type Outcome = 'done' | 'refused' | 'lost' | 'skipped';
 
+/** An action that was taken, and what it came to. */
+export interface TakenAction {
+  action: string;
+  outcome: Outcome;
+}
+
 /** One thing that a person, the clock or a fault does. */
 export interface Action<Values extends Plain = Plain> {
   /** Unique, and readable in the history that is printed: `pays an order`. */

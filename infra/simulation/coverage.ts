@@ -1,5 +1,5 @@
 import type { Outcome } from './action.ts';
-import type { RanStep } from './run-history.ts';
+import type { HistoryResult } from './run-history.ts';
 
 const OUTCOMES: Outcome[] = ['done', 'refused', 'lost', 'skipped'];
 
@@ -9,17 +9,17 @@ export class Coverage {
   histories = 0;
   steps = 0;
 
-  add(ran: readonly RanStep[]): void {
+  add({ ran, taken }: HistoryResult): void {
     this.histories += 1;
     this.steps += ran.length;
-    for (const { step, outcome } of ran) {
-      const counts = this.#counts.get(step.action) ?? { done: 0, refused: 0, lost: 0, skipped: 0 };
+    for (const { action, outcome } of taken) {
+      const counts = this.#counts.get(action) ?? { done: 0, refused: 0, lost: 0, skipped: 0 };
       counts[outcome] += 1;
-      this.#counts.set(step.action, counts);
+      this.#counts.set(action, counts);
     }
   }
 
-  /** A line for each action, the most frequent first; those that were never done are named. */
+  /** A line for each action, the most frequent first. */
   lines(names: readonly string[]): string[] {
     const width = Math.max(...names.map(({ length }) => length));
     const total = (name: string) =>
@@ -34,9 +34,5 @@ export class Coverage {
           (name) => name.padEnd(width) + cells((outcome) => this.#counts.get(name)?.[outcome] ?? 0),
         ),
     ];
-  }
-
-  neverDone(names: readonly string[]): string[] {
-    return names.filter((name) => !this.#counts.get(name)?.done);
   }
 }

@@ -1,4 +1,4 @@
-import type { Action, Outcome } from './action.ts';
+import type { Action, Outcome, TakenAction } from './action.ts';
 import type { History, Step } from './history.ts';
 import type { Invariant } from './invariant.ts';
 import type { Random } from './random.ts';
@@ -18,6 +18,8 @@ export interface RanStep {
 /** How a history went, up to the first step after which something did not hold. */
 export interface HistoryResult {
   ran: RanStep[];
+  /** All actions, also those within others. */
+  taken: readonly TakenAction[];
   violations: Violation[];
 }
 
@@ -77,15 +79,21 @@ export async function runHistory(
     world.isQuiet = false;
     ran.push({ step, outcome: await runStep(world, step, rules.actions) });
     const violations = await findViolations(world, rules.invariants);
-    if (violations.length > 0) return { ran, violations };
+    if (violations.length > 0) return { ran, taken: world.taken, violations };
   }
-  return { ran, violations: [] };
+  return { ran, taken: world.taken, violations: [] };
 }
 
-export function runStep(world: World, step: Step, actions: readonly Action[]): Promise<Outcome> {
+export async function runStep(
+  world: World,
+  step: Step,
+  actions: readonly Action[],
+): Promise<Outcome> {
   const action = actions.find(({ name }) => name === step.action);
   if (!action) throw new Error(`There is no action “${step.action}”.`);
-  return action.run(world, step.values);
+  const outcome = await action.run(world, step.values);
+  world.taken.push({ action: step.action, outcome });
+  return outcome;
 }
 
 async function findViolations(

@@ -47,7 +47,7 @@ export class Simulator {
     const result = await this.#studios.inNewWorld(history.begins, (world) =>
       runHistory(world, history, this.#rules),
     );
-    this.coverage.add(result.ran);
+    this.coverage.add(result);
     return result;
   }
 

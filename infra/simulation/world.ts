@@ -4,7 +4,7 @@ import type { Authenticator } from 'bff/authenticator';
 import type { PushReceiver } from 'bff/push-receiver';
 import type { Sql } from 'postgres';
 import type { SmtpPeer } from '../studio/smtp-peer.ts';
-import type { Outcome } from './action.ts';
+import type { Outcome, TakenAction } from './action.ts';
 import { type Answer, type CallOptions, HANGS, isDone, send } from './answer.ts';
 import type { Clock } from './clock.ts';
 import { type Known, nothingKnown } from './known.ts';
@@ -50,6 +50,8 @@ export class World {
   /** Everybody, also visitors who have no account yet. */
   readonly people: Person[];
   readonly known: Known = nothingKnown();
+  /** Every action of this history so far, also those within others. */
+  readonly taken: TakenAction[] = [];
   /** The answers of this step. */
   readonly answers: Answer[] = [];
   /** What was found wrong while a step ran; the engine takes it from here. */
