@@ -14,10 +14,10 @@ export const keyedCallsWriteOnce: Invariant = {
     const rows = await sql<{ name: string; times: number }[]>`
       with names as (
         select message as name from contact_messages
-        union all select title from courses where title ~ '^Course \d+$'
+        union all select title from courses where title ~ '^Course [0-9]+$'
         union all select meeting_link from meetings where meeting_link like '%/room-%'
         union all select accounts.name from accounts join orders on account_id = accounts.id
-          where accounts.name ~ '^Guest \d+$'
+          where accounts.name ~ '^Guest [0-9]+$'
       )
       select name, count(*)::integer as times from names group by name having count(*) > 1`;
     return rows.map(({ name, times }) => `${name}: ${times} times`);
