@@ -7,7 +7,10 @@ export const accounts = [
     weight: 4,
     draw: (random) => ({ who: random.whole(100) }),
     run: async (world, { who }) => {
-      const person = world.person(who, ({ accountId, isGone }) => !accountId && !isGone);
+      const person = world.person(
+        who,
+        ({ accountId, isGone, role }) => !accountId && !isGone && role === 'learner',
+      );
       if (!person) return 'skipped';
       const { name, email, password } = person;
       const body = { name, email, password };

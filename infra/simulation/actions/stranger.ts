@@ -16,7 +16,10 @@ export const strangerRegisters = defineAction({
   weight: 2,
   draw: (random) => ({ who: random.whole(100) }),
   run: async (world, { who }) => {
-    const victim = world.person(who, ({ accountId, isGone }) => !accountId && !isGone);
+    const victim = world.person(
+      who,
+      ({ accountId, isGone, role }) => !accountId && !isGone && role === 'learner',
+    );
     if (!victim) return 'skipped';
     const { email } = victim;
     const password = newPassword(world);
