@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
 import type { BackupOptions } from '../operations/backup/backups.ts';
@@ -33,9 +34,14 @@ export async function startBackupStudio({ logger, ...backups }: BackupStudioOpti
     ...studio,
     boss,
     openedAgo: setOpenedAgo,
-    /** Runs the job as the schedule does, and waits for its end. */
+    /** Runs the job as the schedule does, after one that waits or runs already, and waits for its end. */
     runJob: async (job: 'backup' | 'backup-upload' | 'backup-rehearsal' = 'backup') => {
-      const id = await boss.send(job, {});
+      const send = () => boss.send(job, {});
+      let id = await send();
+      while (!id) {
+        await pause(20);
+        id = await send();
+      }
       const state = async () =>
         (await sql`select state from pgboss.job where id = ${id}`)[0]?.state;
       await expect.poll(state, { timeout: 30_000 }).toBe('completed');

@@ -1,16 +1,5 @@
 import { createHash } from 'node:crypto';
 import postgres from 'postgres';
-import { inject } from 'vitest';
-import type { Sql } from '../platform/database/db.ts';
-
-/** The URL of the database that `sql` is connected to, which createTestDatabase made. */
-export async function urlOf(sql: Sql): Promise<string> {
-  const [{ name } = { name: '' }] = await sql<{ name: string }[]>`
-    select current_database() as "name"`;
-  const url = new URL(inject('databaseUrl'));
-  Object.assign(url, { username: name, password: name, pathname: `/${name}` });
-  return url.href;
-}
 
 const NOT_COMPARED = [
   'schema_migrations',

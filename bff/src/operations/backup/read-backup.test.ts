@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { urlOf } from '../../testing/database-contents.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio } from '../../testing/test-studio.ts';
 import { MAGIC, TRAILER_BYTES } from './backup-file.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-backup-'));
   const studio = await startTestStudio();
   for (let n = 0; n < 5; n += 1) await studio.signIn();
-  const { file } = await writeBackup({ databaseUrl: await urlOf(studio.sql), folder });
+  const { file } = await writeBackup({ databaseUrl: studio.databaseUrl, folder });
   await studio.stop();
   whole = await readFile(file);
   header = whole.indexOf('\n') + 1;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS, migrate } from '../../platform/database/migrate.ts';
-import { contentsOf, urlOf } from '../../testing/database-contents.ts';
+import { contentsOf } from '../../testing/database-contents.ts';
 import { orderCalls } from '../../testing/order-calls.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
@@ -33,7 +33,7 @@ let folder: string;
 const { submitted, confirm, reject, ordered } = orderCalls(() => ({ studio, staff }));
 beforeAll(async () => {
   studio = await startTestStudio({ smtpUrl: NO_MAIL_SERVER });
-  source = await urlOf(studio.sql);
+  source = studio.databaseUrl;
   staff = (await studio.signInStaff()).token;
   folder = await mkdtemp(join(tmpdir(), 'studio-backup-'));
   for (let n = 0; n < 3; n += 1) await confirm((await submitted([1, 2])).order.id);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestStudio, TEST_SECRET, type TestStudio } from '../../testing/test-studio.ts';
 import { TRAILER_BYTES } from './backup-file.ts';
 import { writeBackup } from './write-backup.ts';
@@ -11,11 +11,7 @@ let studio: TestStudio;
 let databaseUrl: string;
 beforeAll(async () => {
   studio = await startTestStudio();
-  const [{ name } = { name: '' }] = await studio.sql<{ name: string }[]>`
-    select current_database() as "name"`;
-  const url = new URL(inject('databaseUrl'));
-  Object.assign(url, { username: name, password: name, pathname: `/${name}` });
-  databaseUrl = url.href;
+  ({ databaseUrl } = studio);
 });
 afterAll(() => studio.stop());
 
