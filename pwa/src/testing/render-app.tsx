@@ -31,6 +31,23 @@ const resetStores = () => {
   useAddState.setState(useAddState.getInitialState(), true);
 };
 
+/** Whether an element takes any text, unlike a field for a date. */
+const takesText = (element: Element) =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement &&
+    /^(text|email|password|search|tel|url)$/.test(element.type));
+
+/** Enters a text at once, except for keys such as `{Enter}`: each letter would render the whole screen again. */
+const typingAtOnce = (user: UserEvent): UserEvent => ({
+  ...user,
+  type: async (element, text, options) => {
+    if (options || /[{[]/.test(text) || !takesText(element))
+      return user.type(element, text, options);
+    await user.click(element);
+    await user.paste(text);
+  },
+});
+
 interface VisitOptions {
   server?: FakeServer;
   /** The account that is signed in. */
@@ -62,5 +79,5 @@ export const visit = (
       <App />
     </BrowserRouter>,
   );
-  return { server, log, user: userEvent.setup({ delay: null }) };
+  return { server, log, user: typingAtOnce(userEvent.setup({ delay: null })) };
 };

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import * as React from 'react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { personalDatabasePrefix, useSession } from '../data/session/session.ts';
 import { activateLanguage } from '../i18n/messages.ts';
@@ -15,6 +16,19 @@ import { outboxDatabase } from '../visitor/contact/outbox/outbox.ts';
 configure({
   getElementError: (message) => new Error(message ?? 'Nothing found.'),
   asyncUtilTimeout: 20_000,
+});
+
+// React takes a stack trace of each element that it creates, for its warnings: a seventh of the processor time of these
+// tests. It takes none while it has taken many lately.
+const internals: { recentlyCreatedOwnerStacks?: number } = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (internals.recentlyCreatedOwnerStacks === undefined)
+  throw new Error('This React takes no stack traces, or counts them elsewhere.');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
 });
 
 // Stubs for features that jsdom lacks: encryption, modal dialogs, and below scrolling, opening windows and media queries.
