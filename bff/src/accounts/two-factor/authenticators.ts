@@ -20,11 +20,14 @@ import {
   findSecurity,
   hasAnyAuthenticator,
   hasRecentAddressChange,
+  hasRecentMailCode,
+  isTwoFactorOn,
   lacksTwoFactor,
   lockForAuthenticatorChange,
   recordTwoFactor,
   requireTwoFactorNow,
   shortenGracePeriod,
+  turnOffForLearner,
 } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { type AddedAuthenticator, MAX_PASSKEYS, type Security } from './security.ts';
@@ -92,19 +95,14 @@ export const assertRecentlyConfirmed = (
 ): Promise<void> => changeAuthenticators(deps, owner, async () => {});
 
 /**
- * Protects operations against a stolen password. Throws 403 for the session of a team member who has an authenticator, until the session has
- * used one.
+ * Protects operations against a stolen password. Throws 403 if two-factor is on and there is an authenticator, until the session has used
+ * one.
  */
 export async function assertTwoFactorShown(
   { sql }: Pick<Deps, 'sql'>,
   { session }: Pick<AuthenticatorOwner, 'session'>,
 ): Promise<void> {
   if (await lacksTwoFactor(sql, session)) throw appError(403, 'auth.second-step-needed');
-}
-
-/** Throws 409 for learners, who need no two-factor. */
-function assertTeamMember({ account }: AuthenticatorOwner): void {
-  if (!isTeamRole(account.role)) throw appError(409, 'keys.codes-for-team');
 }
 
 /** The 403 while an address is too new. */
@@ -120,6 +118,18 @@ async function assertFirstAuthenticatorAllowed(
 ): Promise<void> {
   if (!isTeamRole(account.role) || (await hasAnyAuthenticator(tx, account.id))) return;
   if (await hasRecentAddressChange(tx, account.id)) throw addressTooNew();
+}
+
+/**
+ * An authenticator app turns two-factor on for a learner. Throws 403 until a mailed code was entered in the session, and for seven days after
+ * a change of the address: otherwise a stolen password would be enough to lock the owner out.
+ */
+async function assertMayUseApp(tx: Transaction, owner: AuthenticatorOwner): Promise<void> {
+  const { account, session } = owner;
+  await assertFirstAuthenticatorAllowed(tx, owner);
+  if (isTeamRole(account.role) || (await isTwoFactorOn(tx, account.id))) return;
+  if (await hasRecentAddressChange(tx, account.id)) throw addressTooNew();
+  if (!(await hasRecentMailCode(tx, session))) throw appError(403, 'keys.mail-code-first');
 }
 
 /** Throws 409 if the account has ten passkeys, and 403 if a first one may not be added yet. */
@@ -147,15 +157,14 @@ export const addPasskey = (
     return afterAuthenticatorAdded(deps, tx, owner);
   });
 
-/** Stores a secret until its first code is entered. Throws as `changeAuthenticators`, and 409 if codes are in use, or for a learner. */
+/** Stores a secret until its first code is entered. Throws as `changeAuthenticators`, 403 also for a learner without a mailed code, and 409 if codes are in use. */
 export const beginTimeCodeSetup = (
   deps: Pick<Deps, 'sql'>,
   owner: AuthenticatorOwner,
   sealedSecret: string,
 ): Promise<void> =>
   changeAuthenticators(deps, owner, async (tx) => {
-    assertTeamMember(owner);
-    await assertFirstAuthenticatorAllowed(tx, owner);
+    await assertMayUseApp(tx, owner);
     if (!(await insertTimeCodeSecret(tx, { accountId: owner.account.id, sealedSecret })))
       throw appError(409, 'keys.codes-in-use');
   });
@@ -167,8 +176,7 @@ export const confirmTimeCodeSetup = (
   { code, tried }: { code: string; tried: LimitReservation },
 ): Promise<AddedAuthenticator> =>
   addAuthenticator(deps, owner, async (tx) => {
-    assertTeamMember(owner);
-    await assertFirstAuthenticatorAllowed(tx, owner);
+    await assertMayUseApp(tx, owner);
     const accountId = owner.account.id;
     const sealedSecret = await findSealedSecret(tx, accountId, 'begun');
     if (sealedSecret === undefined) throw appError(409, 'keys.codes-not-begun');
@@ -176,20 +184,25 @@ export const confirmTimeCodeSetup = (
     const step = stepOfCode(deps.sealing, attempt);
     if (step === undefined) throw appError(403, 'keys.code-wrong', { details: { field: 'code' } });
     await confirmTimeCodes(tx, { accountId, step });
+    await requireTwoFactorNow(tx, accountId);
     await tried.release();
     return afterAuthenticatorAdded(deps, tx, owner);
   });
 
-/** A session that adds an authenticator has used it; from now on other sessions must use two-factor. */
+/**
+ * A session that adds an authenticator has used it; from now on other sessions of a team member must use two-factor. A passkey alone asks
+ * nothing of a learner.
+ */
 async function afterAuthenticatorAdded(
   { enqueueMail }: AuthenticatorDeps,
   tx: Transaction,
   { account, session }: AuthenticatorOwner,
 ) {
   await recordTwoFactor(tx, session);
-  await requireTwoFactorNow(tx, account.id);
+  if (isTeamRole(account.role)) await requireTwoFactorNow(tx, account.id);
   await enqueueMail(tx, { kind: 'key-added', id: account.id });
-  if (!isTeamRole(account.role) || (await hasRecoveryCodes(tx, account.id))) return null;
+  if (!(await isTwoFactorOn(tx, account.id)) || (await hasRecoveryCodes(tx, account.id)))
+    return null;
   return issueRecoveryCodes(tx, account.id);
 }
 
@@ -207,12 +220,16 @@ export const removePasskey = (
 ): Promise<Security> =>
   removeAuthenticator(deps, owner, (tx) => deletePasskey(tx, { id, accountId: owner.account.id }));
 
-/** Removes the authenticator app. Throws as `removePasskey`. */
+/** Removes the authenticator app, which turns two-factor off for a learner. Throws as `removePasskey`. */
 export const removeTimeCodes = (
   deps: AuthenticatorDeps,
   owner: AuthenticatorOwner,
 ): Promise<Security> =>
-  removeAuthenticator(deps, owner, (tx) => deleteTimeCodes(tx, owner.account.id));
+  removeAuthenticator(deps, owner, async (tx) => {
+    const isDeleted = await deleteTimeCodes(tx, owner.account.id);
+    if (isDeleted) await turnOffForLearner(tx, owner.account.id);
+    return isDeleted;
+  });
 
 async function removeAuthenticator(
   deps: AuthenticatorDeps,
@@ -235,8 +252,8 @@ export const renewRecoveryCodes = (
   owner: AuthenticatorOwner,
 ): Promise<AddedAuthenticator> =>
   addAuthenticator(deps, owner, async (tx) => {
-    assertTeamMember(owner);
-    if (!(await hasAnyAuthenticator(tx, owner.account.id)))
+    const { id } = owner.account;
+    if (!(await isTwoFactorOn(tx, id)) || !(await hasAnyAuthenticator(tx, id)))
       throw appError(409, 'keys.codes-need-key');
     await deps.enqueueMail(tx, { kind: 'recovery-codes-made', id: owner.account.id });
     return issueRecoveryCodes(tx, owner.account.id);

@@ -1,6 +1,5 @@
 import type { TokenSubject } from '../../platform/crypto/token.ts';
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { isInTeam } from '../../platform/database/roles.ts';
 import { awaitsTwoFactor, lockSession } from '../sessions/queries.ts';
 import type { Passkey, Security } from './security.ts';
 
@@ -17,9 +16,9 @@ const hasAuthenticator = (db: Queryable) => db`(
   or exists (select from time_codes where time_codes.account_id = accounts.id and confirmed_at is not null)
 )`;
 
-/** Condition in a query of sessions with their accounts: the account is of the team and has an authenticator that this session has not used. */
+/** Condition in a query of sessions with their accounts: two-factor is on, with an authenticator that this session has not used. */
 const needsAuthenticator = (db: Queryable) =>
-  db`(${isInTeam(db)} and second_step_at is null and ${hasAuthenticator(db)})`;
+  db`(second_step_from is not null and second_step_at is null and ${hasAuthenticator(db)})`;
 
 const isFresh = (db: Queryable, column: 'confirmed_at' | 'mail_code_at') =>
   db`coalesce(${db(column)} > now() - ${CONFIRMED_FOR}::interval, false)`;
@@ -70,7 +69,7 @@ export async function hasRecentAddressChange(db: Queryable, accountId: number): 
   return rows.length > 0;
 }
 
-/** Whether the session's account is of the team and has an authenticator, but the session has not used one. */
+/** Whether two-factor is on for the session's account, with an authenticator that the session has not used. */
 export async function lacksTwoFactor(db: Queryable, { sessionId }: TokenSubject): Promise<boolean> {
   const rows = await db`
     select from sessions join accounts on accounts.id = account_id
@@ -98,11 +97,25 @@ export async function recordTwoFactor(db: Queryable, { sessionId }: TokenSubject
     where id = ${sessionId}`;
 }
 
-/** From now on the other sessions of a team member must use two-factor, as there is an authenticator. */
+/** From now on the other sessions of the account must use two-factor, as there is an authenticator. Turns it on for a learner. */
 export async function requireTwoFactorNow(tx: Transaction, accountId: number): Promise<void> {
   await tx`
     update accounts set second_step_from = now()
-    where id = ${accountId} and second_step_from > now()`;
+    where id = ${accountId} and coalesce(second_step_from > now(), true)`;
+}
+
+/** Whether two-factor is on for the account, or will be: always for the team, and for a learner with an authenticator app. */
+export async function isTwoFactorOn(db: Queryable, accountId: number): Promise<boolean> {
+  const rows = await db`
+    select from accounts where id = ${accountId} and second_step_from is not null`;
+  return rows.length > 0;
+}
+
+/** Turns two-factor off for a learner, who no longer has an authenticator app. Does nothing for a team member. */
+export async function turnOffForLearner(tx: Transaction, accountId: number): Promise<void> {
+  const learners = await tx`
+    update accounts set second_step_from = null where id = ${accountId} and role_name = 'learner' returning id`;
+  if (learners.length > 0) await tx`delete from recovery_codes where account_id = ${accountId}`;
 }
 
 /** Whether the account has any authenticator. Exact while the account is locked. */
@@ -112,7 +125,10 @@ export async function hasAnyAuthenticator(tx: Transaction, accountId: number): P
   return account !== undefined;
 }
 
-/** Deletes all authenticators and recovery codes of the account, except the retained passkey, and returns how many there were. */
+/**
+ * Deletes all authenticators and recovery codes of the account, except the retained passkey, and returns how many there were. Turns two-factor
+ * off for a learner.
+ */
 export async function deleteAuthenticators(
   tx: Transaction,
   accountId: number,
@@ -122,6 +138,7 @@ export async function deleteAuthenticators(
     delete from passkeys where account_id = ${accountId} and id is distinct from ${retainedPasskeyId ?? null}`;
   const apps = await tx`delete from time_codes where account_id = ${accountId}`;
   const codes = await tx`delete from recovery_codes where account_id = ${accountId}`;
+  await turnOffForLearner(tx, accountId);
   return passkeys.count + apps.count + codes.count;
 }
 

@@ -216,7 +216,6 @@ describe('a team member', () => {
 
   test('must use two-factor from the moment a role is given, and not as a learner', async () => {
     const { token, user } = await studio.signIn();
-    expect((await post(`${SECURITY}/time-codes`, token)).body.code).toBe('keys.codes-for-team');
     await studio.sql`update accounts set role_name = 'staff' where id = ${user.id}`;
     expect((await get(SECURITY, token)).body.askedFrom).toEqual(expect.any(String));
     await studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
@@ -237,6 +236,95 @@ describe('a team member', () => {
     expect([...studio.live.hub.streamsOf('staff')]).toHaveLength(ofStaff + 1);
     waiting.close();
     proven.close();
+  });
+});
+
+describe('a learner', () => {
+  /** Enters a code that was mailed to the learner, as its row has it. */
+  const enterMailCode = (accountId: number) =>
+    studio.sql`update sessions set mail_code_at = now() where account_id = ${accountId}`;
+
+  /** A learner who has turned two-factor on. */
+  async function careful() {
+    const { token, user } = await studio.signIn();
+    await enterMailCode(user.id);
+    const { secret } = (await post(`${SECURITY}/time-codes`, token)).body;
+    const confirmed = await post(`${SECURITY}/time-codes/confirm`, token, { code: codeOf(secret) });
+    expect(confirmed.status).toBe(201);
+    later(30);
+    return { token, user, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+  }
+  const select = (token: string) => post('/api/selection', token, { courseId: 1_000_000 });
+  const isOn = async (token: string) => (await get(SECURITY, token)).body.askedFrom !== null;
+
+  test('turns it on with an app, and gets recovery codes', async () => {
+    const { token, recoveryCodes } = await careful();
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await get(SECURITY, token)).body).toMatchObject({
+      askedFrom: expect.any(String),
+      isAwaited: false,
+    });
+  });
+
+  test('turns it on only with a mailed code, which a thief of the password lacks', async () => {
+    const { token, user } = await studio.signIn();
+    const begin = async () => (await post(`${SECURITY}/time-codes`, token)).body.code;
+    expect(await begin()).toBe('keys.mail-code-first');
+    await enterMailCode(user.id);
+    await studio.sql`update accounts set email_changed_at = now() where id = ${user.id}`;
+    expect(await begin()).toBe('keys.address-new');
+    expect(await isOn(token)).toBe(false);
+  });
+
+  test('changes nothing in another session before a code, and does after it', async () => {
+    const { user, secret, recoveryCodes } = await careful();
+    for (const proof of [{ timeCode: codeOf(secret) }, { recoveryCode: recoveryCodes[0] }]) {
+      const token = await logIn(user.email);
+      expect(await select(token)).toMatchObject(isRefused);
+      expect(await post('/api/account/delete', token, { password: PASSWORD })).toMatchObject(
+        isRefused,
+      );
+      expect(await studio.call('DELETE', `${SECURITY}/time-codes`, { token })).toMatchObject(
+        isRefused,
+      );
+      expect((await prove(token, proof)).status).toBe(200);
+      expect((await select(token)).status).not.toBe(403);
+    }
+  });
+
+  test('turns it off again: the app and the recovery codes go, and no session is asked', async () => {
+    const { token, user } = await careful();
+    const off = await studio.call('DELETE', `${SECURITY}/time-codes`, { token });
+    expect(off).toMatchObject({ status: 200, body: { askedFrom: null, recoveryCodesLeft: 0 } });
+    expect((await select(await logIn(user.email))).status).not.toBe(403);
+  });
+
+  test('needs nothing more with a passkey alone', async () => {
+    const { token, user } = await studio.signIn();
+    const device = new Authenticator(SITE);
+    const { options } = (await post(`${SECURITY}/passkeys/options`, token)).body;
+    const passkey = device.create(options);
+    const added = await post(`${SECURITY}/passkeys`, token, { name: 'Phone', passkey });
+    expect(added.body.recoveryCodes).toBeNull();
+    expect(await isOn(token)).toBe(false);
+    expect((await select(await logIn(user.email))).status).not.toBe(403);
+  });
+
+  test('who has lost everything is helped by the operator, and is not asked again', async () => {
+    const { user } = await careful();
+    const register = await openStaffRegister(studio.databaseUrl);
+    await register.resetTwoFactor(user.email);
+    await register.close();
+    const token = await logIn(user.email);
+    expect(await isOn(token)).toBe(false);
+    expect((await select(token)).status).not.toBe(403);
+  });
+
+  test('who joins the team and leaves it keeps it on', async () => {
+    const { token, user } = await careful();
+    await studio.sql`update accounts set role_name = 'staff' where id = ${user.id}`;
+    await studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
+    expect(await isOn(token)).toBe(true);
   });
 });
 

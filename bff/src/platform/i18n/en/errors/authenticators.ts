@@ -2,8 +2,7 @@ import { textErrors } from './field-errors.ts';
 
 /** Passkeys, and two-factor codes. */
 export const authenticatorErrors = {
-  'auth.second-step-needed':
-    'Please use your passkey or enter a code first: this page is only for the team.',
+  'auth.second-step-needed': 'Please use your passkey or enter a code first.',
   'keys.confirm-first': 'Please confirm first that it is you.',
   'keys.mail-code-first': 'Please first enter the code that we e-mail to you.',
   'keys.address-new':
@@ -21,6 +20,5 @@ export const authenticatorErrors = {
   'keys.codes-in-use': 'An app already shows codes for you. Please remove it first.',
   'keys.codes-not-begun': 'Please begin again, with a new QR code.',
   'keys.codes-need-key': 'Please add a passkey or an app first.',
-  'keys.codes-for-team': 'Codes are for the studio’s team. You can add a passkey.',
   ...textErrors('keys.name', 'Name'),
 } as const;

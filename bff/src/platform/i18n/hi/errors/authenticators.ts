@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 import { textErrors } from './field-errors.ts';
 
 export const authenticatorErrors: Translation<typeof inEnglish> = {
-  'auth.second-step-needed': 'पहले अपनी पासकी चलाएँ या कोड लिखें: यह पेज सिर्फ़ टीम के लिए है।',
+  'auth.second-step-needed': 'पहले अपनी पासकी चलाएँ या कोड लिखें।',
   'keys.confirm-first': 'पहले पक्का करें कि यह आप ही हैं।',
   'keys.mail-code-first': 'पहले वह कोड लिखें जो हम आपको ईमेल करते हैं।',
   'keys.address-new':
@@ -19,6 +19,5 @@ export const authenticatorErrors: Translation<typeof inEnglish> = {
   'keys.codes-in-use': 'आपके कोड एक ऐप में पहले से हैं। पहले उसे हटाएँ।',
   'keys.codes-not-begun': 'नए QR कोड से फिर शुरू करें।',
   'keys.codes-need-key': 'पहले पासकी या ऐप जोड़ें।',
-  'keys.codes-for-team': 'कोड स्टूडियो की टीम के लिए हैं। आप पासकी जोड़ें।',
   ...textErrors('keys.name', 'नाम'),
 };
