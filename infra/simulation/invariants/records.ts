@@ -48,15 +48,17 @@ export const meetingsHaveHistory: Invariant = {
 };
 
 /** Not by the name of the permission, which is the code’s: each write of a team member under the paths of staff. */
-export const staffActsAreRecorded: Invariant = {
+export const staffChangesAreLogged: Invariant = {
   id: 'audit.every-act-is-recorded',
   sentence:
     'Each change that a team member makes for the studio is in the audit log before it is answered.',
   check: async ({ sql, answers, notes }) => {
-    const [row] = await sql<{ acts: number }[]>`select count(*)::integer as acts from team_acts`;
-    const acts = row?.acts ?? 0;
-    const before = Number(notes.get('acts') ?? 0);
-    notes.set('acts', acts);
+    const [row] = await sql<
+      { entries: number }[]
+    >`select count(*)::integer as entries from team_acts`;
+    const entries = row?.entries ?? 0;
+    const before = Number(notes.get('entries') ?? 0);
+    notes.set('entries', entries);
     const changes = answers.filter(
       ({ method, path, token, ...answer }) =>
         isDone({ method, path, token, ...answer }) &&
@@ -64,8 +66,8 @@ export const staffActsAreRecorded: Invariant = {
         path.startsWith('/api/staff/') &&
         (method !== 'GET' || /\.csv/.test(path)),
     );
-    if (acts - before >= changes.length) return [];
-    return [`${changes.length} changes, ${acts - before} new entries`];
+    if (entries - before >= changes.length) return [];
+    return [`${changes.length} changes, ${entries - before} new entries`];
   },
 };
 
