@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import { repository } from '../commands/repository.ts';
 import { withSection } from './diagram.ts';
 
-/** A line of the ledger: a requirement of OWASP ASVS 5.0 in our own words, and what shows that it holds, or why it does not. */
+/** A line of the ledger: a requirement of OWASP ASVS 5.0 in a few words of ours, and what shows that it holds, or why it does not. */
 export interface Requirement {
   number: string;
   level: string;
@@ -50,7 +50,7 @@ const chapterOf = ({ number }: Requirement) => Number(number.split('.')[0]);
 const withLinks = (proof: string) =>
   proof.replaceAll(
     path,
-    (file) => `[${basename(file)}](${relative(operate, join(repository, file))})`,
+    (file) => `[\`${basename(file)}\`](${relative(operate, join(repository, file))})`,
   );
 
 const tableOf = (requirements: Requirement[]) => [

@@ -1,18 +1,7 @@
 import type { Plain } from './history.ts';
+import type { Outcome } from './outcome.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
-
-/**
- * What the step came to. `refused`: an answer of 4xx. `lost`: no answer came, or 503 while a fault runs, so that the
- * work may be done or not. `skipped`: the studio had nothing that it could be done with.
- */
-export type Outcome = 'done' | 'refused' | 'lost' | 'skipped';
-
-/** An action that was taken, and what it came to. */
-export interface TakenAction {
-  action: string;
-  outcome: Outcome;
-}
 
 /** One thing that a person, the clock or a fault does. */
 export interface Action<Values extends Plain = Plain> {

@@ -1,7 +1,7 @@
 import type { Person } from './person.ts';
 
 /** An answer as its caller has heard it. `status` is 0 if none came. */
-export interface Answer {
+export interface CallAnswer {
   by: Person | undefined;
   /** The token that the call was made with. */
   token: string | undefined;
@@ -37,7 +37,7 @@ export async function send(
   method: string,
   path: string,
   { by, token = by?.token, body, raw, headers }: CallOptions,
-): Promise<Answer> {
+): Promise<CallAnswer> {
   const heard = { by, token, sent: body, headersSent: headers, method, path };
   try {
     const response = await fetch(url + path, {
@@ -67,4 +67,4 @@ export const HANGS = 'No answer came within 20 seconds.';
 
 const none = { status: 0, headers: new Headers(), text: '', body: undefined };
 
-export const isDone = ({ status }: Answer) => status >= 200 && status < 400;
+export const isDone = ({ status }: CallAnswer) => status >= 200 && status < 400;

@@ -1,4 +1,4 @@
-import type { Outcome } from './action.ts';
+import type { Outcome } from './outcome.ts';
 import type { HistoryResult } from './run-history.ts';
 
 const OUTCOMES: Outcome[] = ['done', 'refused', 'lost', 'skipped'];

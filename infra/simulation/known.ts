@@ -15,7 +15,7 @@ export interface KnownInvoice {
 }
 
 /** What the answers of a history have named, oldest first, so that later steps can speak of it. */
-export interface Known {
+export interface KnownItems {
   courses: number[];
   meetings: number[];
   holidays: number[];
@@ -30,7 +30,7 @@ export interface Known {
 /** The courses that every studio begins with. */
 const FIRST_COURSES = [1, 2, 3];
 
-export const nothingKnown = (): Known => ({
+export const nothingKnown = (): KnownItems => ({
   ...{ courses: [...FIRST_COURSES], meetings: [], holidays: [], orders: [] },
   ...{ invoices: [], utrs: [], classes: [] },
 });

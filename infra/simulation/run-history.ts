@@ -1,6 +1,7 @@
-import type { Action, Outcome, TakenAction } from './action.ts';
+import type { Action } from './action.ts';
 import type { History, Step } from './history.ts';
 import type { Invariant } from './invariant.ts';
+import type { Outcome, TakenAction } from './outcome.ts';
 import type { Random } from './random.ts';
 import type { Violation, World } from './world.ts';
 

@@ -98,7 +98,7 @@ export class ServerThreads {
     return thread;
   }
 
-  giveBack(thread: ServerThread): void {
+  keepForNext(thread: ServerThread): void {
     if (thread.isAlive) this.#idle.push(thread);
   }
 
@@ -152,7 +152,7 @@ export class SimulatedServer {
     const thread = this.#thread;
     if (!thread?.isAlive) return this.#forget();
     await thread.ask({ do: 'stop' });
-    this.#threads.giveBack(thread);
+    this.#threads.keepForNext(thread);
     this.#forget();
   }
 

@@ -4,11 +4,11 @@ import type { Authenticator } from 'bff/authenticator';
 import type { PushReceiver } from 'bff/push-receiver';
 import type { Sql } from 'postgres';
 import type { SmtpPeer } from '../studio/smtp-peer.ts';
-import type { Outcome, TakenAction } from './action.ts';
-import { type Answer, type CallOptions, HANGS, isDone, send } from './answer.ts';
+import { type CallAnswer, type CallOptions, HANGS, isDone, send } from './answer.ts';
 import type { Clock } from './clock.ts';
-import { type Known, nothingKnown } from './known.ts';
+import { type KnownItems, nothingKnown } from './known.ts';
 import type { Ledger } from './ledger.ts';
+import type { Outcome, TakenAction } from './outcome.ts';
 import type { Person } from './person.ts';
 import type { SimulatedServer, Violation } from './server.ts';
 
@@ -49,11 +49,11 @@ export class World {
   readonly ledger: Ledger;
   /** Everybody, also visitors who have no account yet. */
   readonly people: Person[];
-  readonly known: Known = nothingKnown();
+  readonly known: KnownItems = nothingKnown();
   /** Every action of this history so far, also those within others. */
   readonly taken: TakenAction[] = [];
   /** The answers of this step. */
-  readonly answers: Answer[] = [];
+  readonly answers: CallAnswer[] = [];
   /** What was found wrong while a step ran; the engine takes it from here. */
   readonly violations: Violation[] = [];
   /** The faults that run now, by name. While one runs, 503 is a right answer and a call may get none. */
@@ -133,7 +133,12 @@ export class World {
   }
 
   /** Calls the API as this person, who logs in again if their session has ended. */
-  async as(by: Person, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  async as(
+    by: Person,
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<CallAnswer> {
     if (!by.token) await this.logIn(by);
     const answer = await this.call(method, path, { by, ...options });
     if (answer.status !== 401 || !(await this.logIn(by))) return answer;
@@ -154,7 +159,7 @@ export class World {
     return person.token !== undefined;
   }
 
-  async #logInByPasskey(device: Authenticator): Promise<Answer> {
+  async #logInByPasskey(device: Authenticator): Promise<CallAnswer> {
     const asked = await this.call('POST', '/api/auth/passkey/options');
     if (!asked.body) return asked;
     const body = { passkey: device.get(asked.body.options) };
@@ -162,7 +167,7 @@ export class World {
   }
 
   /** Calls the API. The servers take turns, unless the options name one. */
-  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  async call(method: string, path: string, options: CallOptions = {}): Promise<CallAnswer> {
     const delivery = this.#delivery.getStore() ?? 'once';
     const sendOnce = () => this.#send(method, path, options);
     // A lost request and a lost answer are the same to the caller.
@@ -174,7 +179,7 @@ export class World {
     return (await second) ?? answer;
   }
 
-  async #send(method: string, path: string, options: CallOptions): Promise<Answer> {
+  async #send(method: string, path: string, options: CallOptions): Promise<CallAnswer> {
     this.#calls += 1;
     const chosen = options.server ?? this.#calls % 2;
     const urls = [this.servers[chosen]?.url, this.servers[1 - chosen]?.url];
@@ -188,7 +193,7 @@ export class World {
   }
 
   /** No answer of 5xx is right, but 503 while a fault runs. */
-  #judge({ method, path, status, text }: Answer): void {
+  #judge({ method, path, status, text }: CallAnswer): void {
     const what = `${method} ${path.replace(/\?.*/, '')}`;
     const detail = `${what}: ${status} ${text.slice(0, 300)}`;
     if (status >= 500 && !(status === 503 && this.faults.size > 0))
@@ -203,7 +208,7 @@ const RECOVERED_WITHIN_MS = 20_000;
 const lost = { status: 0, headers: new Headers(), text: '', body: undefined };
 
 /** What an answer means for the step that asked for it. */
-export function outcomeOf(answer: Answer): Outcome {
+export function outcomeOf(answer: CallAnswer): Outcome {
   if (isDone(answer)) return 'done';
   return answer.status === 0 || answer.status >= 500 ? 'lost' : 'refused';
 }

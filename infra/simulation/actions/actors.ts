@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts';
+import type { CallAnswer } from '../answer.ts';
 import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';
 import type { World } from '../world.ts';
@@ -34,7 +34,7 @@ export function findStaff(world: World, who: number): Person {
 }
 
 /** An answer that shows staff what they are about to change. */
-export const read = (world: World, by: Person, path: string): Promise<Answer> =>
+export const read = (world: World, by: Person, path: string): Promise<CallAnswer> =>
   world.as(by, 'GET', path);
 
 export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });

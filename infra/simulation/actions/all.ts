@@ -5,7 +5,7 @@ import { clock } from './clock.ts';
 import { compoundActions } from './compound.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
-import { desk } from './desk.ts';
+import { desk } from './desk-orders.ts';
 import { faults } from './faults.ts';
 import { identityActions } from './identity.ts';
 import { joining } from './joining.ts';

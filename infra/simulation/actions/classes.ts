@@ -1,4 +1,5 @@
-import { defineAction, type Outcome } from '../action.ts';
+import { defineAction } from '../action.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
 import { anyone, findStaff, ifMatch, read } from './actors.ts';

@@ -2,7 +2,7 @@ import { defineAction } from '../action.ts';
 import { untilNoJobRuns, untilQuiet } from '../quiet.ts';
 import type { World } from '../world.ts';
 import { anyone } from './actors.ts';
-import { endRefusals } from './faults.ts';
+import { acceptAllAgain } from './faults.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,7 +13,7 @@ const LONG = 12 * HOUR;
 
 async function jumpTo(world: World, at: number): Promise<void> {
   if (at - world.clock.now().getTime() > LONG) {
-    endRefusals(world);
+    acceptAllAgain(world);
     await untilQuiet(world);
   }
   await untilNoJobRuns(world);
@@ -111,7 +111,7 @@ export const clock = [
     weight: 1,
     draw: () => ({}),
     run: async (world) => {
-      endRefusals(world);
+      acceptAllAgain(world);
       const open = await untilQuiet(world);
       for (const what of open)
         world.violations.push({ id: 'jobs.are-done', detail: `${what} has not ended in time` });

@@ -1,5 +1,6 @@
-import { type Action, defineAction, type Outcome } from '../action.ts';
+import { type Action, defineAction } from '../action.ts';
 import type { Step } from '../history.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Random } from '../random.ts';
 import { drawStep, runStep } from '../run-history.ts';
 import type { World } from '../world.ts';

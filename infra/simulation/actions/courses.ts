@@ -38,9 +38,9 @@ async function save(
   { course, change }: { course: CourseForm; change: object },
 ) {
   const { id, version, slug: _, firstDate: __, seatsLeft: ___, ...fields } = course;
-  const put = (telling?: object) =>
+  const put = (notification?: object) =>
     world.as(by, 'PUT', `/api/staff/courses/${id}`, {
-      body: { ...fields, ...change, ...(telling && { telling }) },
+      body: { ...fields, ...change, ...(notification && { telling: notification }) },
       headers: ifMatch(version),
     });
   const answer = await put();

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 const serverOf = (world: World, index: number) => world.servers[index as 0 | 1];
 
 /** The mail server and the push service accept all again. */
-export function endRefusals({ smtp, push }: World): void {
+export function acceptAllAgain({ smtp, push }: World): void {
   smtp.refuseRecipient = () => undefined;
   push.answerWith();
 }

@@ -1,7 +1,7 @@
 import { defineAction } from '../action.ts';
 import { outcomeOf } from '../world.ts';
 import { anyone, findStaff, read } from './actors.ts';
-import { drawDesk, rememberInvoice, seeOrder } from './desk.ts';
+import { drawDesk, rememberInvoice, seeOrder } from './desk-orders.ts';
 import { newUtr } from './ordering.ts';
 
 /** What staff do with money at an order, by the amounts that their screen shows. */

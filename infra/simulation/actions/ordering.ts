@@ -1,5 +1,6 @@
-import { defineAction, type Outcome } from '../action.ts';
-import type { Answer } from '../answer.ts';
+import { defineAction } from '../action.ts';
+import type { CallAnswer } from '../answer.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
 import { anyone, findLearner } from './actors.ts';
@@ -28,7 +29,7 @@ const choiceOf = (courseId: number, { months, part, firstDay, lastDay, fee }: Of
 /** An order that was made: it is known from now on, and costs what was shown. */
 function remember(
   world: World,
-  { answer, by, shown }: { answer: Answer; by: Person; shown: Shown[] },
+  { answer, by, shown }: { answer: CallAnswer; by: Person; shown: Shown[] },
 ) {
   const { id, reference, lines } = answer.body;
   if (!world.known.orders.some((known) => known.id === id))

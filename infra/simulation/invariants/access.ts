@@ -1,4 +1,4 @@
-import { type Answer, isDone } from '../answer.ts';
+import { type CallAnswer, isDone } from '../answer.ts';
 import { accessKeys, works } from '../identity/access-keys.ts';
 import { accountOfToken } from '../identity/secrets.ts';
 import type { Invariant } from '../invariant.ts';
@@ -7,7 +7,7 @@ import type { Invariant } from '../invariant.ts';
 const CHANGES_ACCESS =
   /^\/api\/(?:auth|account\/(?:password|address|delete|security|calendar|consents)|invitations|staff\/(?:team|people))/;
 
-const changedAccess = ({ method, path, status }: Answer) =>
+const changedAccess = ({ method, path, status }: CallAnswer) =>
   method !== 'GET' && (status === 0 || status < 400) && CHANGES_ACCESS.test(path);
 
 /** Also everything that somebody left in an account before its owner proved the mailbox. */

@@ -1,6 +1,6 @@
 import type { Invariant } from '../invariant.ts';
 import * as access from './access.ts';
-import * as documents from './documents.ts';
+import * as documents from './invoices.ts';
 import * as joining from './joining.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';

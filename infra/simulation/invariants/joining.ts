@@ -112,7 +112,7 @@ export const paidLinksAreForEnrolled: Invariant = {
     if (links.length === 0) return [];
     const wrong: string[] = [];
     for (const answer of world.answers) {
-      // The public list is another invariant's. A free first class is open to whoever has not come before.
+      // The public list is another invariant's. A free first class is open to people who have not come before.
       if (answer.path === '/api/meetings' || answer.path.startsWith('/join/')) continue;
       const text = `${answer.text} ${answer.headers.get('Location') ?? ''}`;
       const sent = JSON.stringify(answer.sent ?? '');

@@ -110,7 +110,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   cancelled: [],
 };
 
-export const ordersTellTheirHistory: Invariant = {
+export const orderHistoriesAreComplete: Invariant = {
   id: 'orders.history-is-complete',
   sentence: 'Every state of an order is in its history, and a cancelled order stays cancelled.',
   check: async ({ sql }) => {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { Answer } from '../answer.ts';
+import type { CallAnswer } from '../answer.ts';
 import { accessKeys } from '../identity/access-keys.ts';
 import { recipientsOf } from '../identity/mailbox.ts';
 import { accountOfToken, type Secret, secretsOf } from '../identity/secrets.ts';
@@ -40,7 +40,7 @@ async function teaches(sql: Sql, teacherId: number, learnerId: number): Promise<
 /** Whose answer it is: of the token, of the login, or of the calendar’s address. */
 async function readerOf(
   { sql }: World,
-  { token, path, body }: Answer,
+  { token, path, body }: CallAnswer,
 ): Promise<number | undefined> {
   const [, feed] = /^\/calendar\/([\w-]{43})\.ics/.exec(path) ?? [];
   if (!feed) return accountOfToken(token) ?? body?.user?.id;

@@ -51,7 +51,7 @@ type AuditLogDeps = Pick<Deps, 'logger' | 'clientAddress' | 'sql' | 'limits'>;
  * with an unknown outcome.
  */
 export const auditLog = (deps: AuditLogDeps) => {
-  const logRefusal = createRefusalLog(deps);
+  const logForbidden = createForbiddenLog(deps);
   return createMiddleware<ActorEnv>(async (c, next) => {
     let entryId: string | undefined;
     c.set('audit', async ({ id: accountId }, permission) => {
@@ -65,7 +65,7 @@ export const auditLog = (deps: AuditLogDeps) => {
     });
     await next();
     if (entryId) await finishAuditEntry(deps, c, entryId);
-    logRefusal(c);
+    logForbidden(c);
     const event = auditEventOf(c);
     if (!event) return;
     const line = {
@@ -80,15 +80,15 @@ export const auditLog = (deps: AuditLogDeps) => {
 };
 
 /** Logs requests of signed-in people that were refused with 403: account, route and reason, once a minute for each. */
-function createRefusalLog({ logger }: Pick<AuditLogDeps, 'logger'>) {
+function createForbiddenLog({ logger }: Pick<AuditLogDeps, 'logger'>) {
   const isFirst = onceAMinute();
   return (c: Context<ActorEnv>): void => {
     const accountId = c.get('account')?.id;
     if (c.res.status !== 403 || accountId === undefined) return;
-    const act = `${c.req.method} ${routePath(c)}`;
+    const route = `${c.req.method} ${routePath(c)}`;
     const code = c.error instanceof AppError ? c.error.reason.code : undefined;
-    if (isFirst(`${accountId} ${act} ${code}`))
-      logger.warn({ accountId, act, code }, 'access refused');
+    if (isFirst(`${accountId} ${route} ${code}`))
+      logger.warn({ accountId, act: route, code }, 'access refused');
   };
 }
 

@@ -14,7 +14,7 @@ import { errorSchema } from '../../platform/http/errors.ts';
 import { coursePicture } from '../courses/course.ts';
 
 const text = z.string();
-const textIn = translationsOf(text).optional();
+const optionalTranslations = translationsOf(text).optional();
 
 /** The start and end of a class. Times are ISO 8601 in UTC. */
 export type ClassTime = z.infer<typeof classTimeSchema>;
@@ -30,7 +30,7 @@ const datedClassSchema = classTimeSchema.extend({
   slug: filledText,
   title: filledText,
   /** The title in further languages; absent where there is none. */
-  titleIn: textIn,
+  titleIn: optionalTranslations,
   picture: coursePicture,
   /** The date by the course's rule, YYYY-MM-DD in Asia/Kolkata. */
   date: isoDate,
@@ -39,10 +39,10 @@ const datedClassSchema = classTimeSchema.extend({
   wasAt: classTimeSchema.nullable(),
   /** The reason for the change, as staff wrote it; empty if they gave none. */
   reason: text,
-  reasonIn: textIn,
+  reasonIn: optionalTranslations,
   /** The message of staff about the change; empty if there is none. */
   notice: text,
-  noticeIn: textIn,
+  noticeIn: optionalTranslations,
   teacher: filledText,
   /** The teacher is not the course's. */
   hasOwnTeacher: z.boolean(),
@@ -109,7 +109,9 @@ export const staffClassSchema = datedClassSchema.extend({
    * The holiday that cancelled this class, and how many of its classes can be restored: those that have not begun and were
    * not changed since. Null if this class is not one of these.
    */
-  holiday: z.strictObject({ id: rowId, reason: text, reasonIn: textIn, classes: count }).nullable(),
+  holiday: z
+    .strictObject({ id: rowId, reason: text, reasonIn: optionalTranslations, classes: count })
+    .nullable(),
   /** The link to join: of the class itself, or else of its course. */
   meeting: classLinkSchema.nullable(),
   /** The link of all classes of its course without a link of their own. */
@@ -136,7 +138,7 @@ export type CourseRecipients = z.infer<typeof courseRecipientsSchema>;
 export const courseRecipientsSchema = classRecipientsSchema.extend({
   /** The message that learners read. */
   notice: text.optional(),
-  noticeIn: textIn,
+  noticeIn: optionalTranslations,
 });
 
 /** How learners are notified of a link that is changed now; absent where nobody is, as no class with this link begins soon. */
@@ -177,7 +179,7 @@ export const beginningCourseSchema = z.strictObject({
   id: rowId,
   slug: filledText,
   title: filledText,
-  titleIn: textIn,
+  titleIn: optionalTranslations,
   picture: coursePicture,
   /** The date of its first class. */
   startDate: isoDate,

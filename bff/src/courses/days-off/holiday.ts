@@ -11,14 +11,14 @@ import { errorSchema } from '../../platform/http/errors.ts';
 import { classTimeSchema, notificationProgress } from '../classes/class.ts';
 
 const text = z.string();
-const textIn = translationsOf(text).optional();
+const optionalTranslations = translationsOf(text).optional();
 
 /** A class that is cancelled by a holiday. */
 export type HolidayClass = z.infer<typeof holidayClassSchema>;
 const holidayClassSchema = classTimeSchema.extend({
   courseId: rowId,
   title: filledText,
-  titleIn: textIn,
+  titleIn: optionalTranslations,
   /** By the rule. */
   date: isoDate,
 });
@@ -28,7 +28,7 @@ export type HolidayCourse = z.infer<typeof holidayCourseSchema>;
 const holidayCourseSchema = z.strictObject({
   id: rowId,
   title: filledText,
-  titleIn: textIn,
+  titleIn: optionalTranslations,
   /** How many of its classes are to be cancelled if the holiday is for it. */
   classes: count,
 });
@@ -62,9 +62,9 @@ export const holidaySchema = z.strictObject({
   firstDate: isoDate,
   lastDate: isoDate,
   reason: text,
-  reasonIn: textIn,
+  reasonIn: optionalTranslations,
   notice: text,
-  noticeIn: textIn,
+  noticeIn: optionalTranslations,
   isBack: z.boolean(),
   /** How many classes it has cancelled; after its revocation, how many of them take place again. */
   classes: count,

@@ -19,7 +19,7 @@ const REPORTS_A_MINUTE = 30;
  * `POST /api/csp-reports`: browsers report what the Content-Security-Policy of a page has blocked (platform/http/headers.ts). Logs each
  * violation once a minute: a page was changed on its way, contains text as HTML, or a new version breaks its own policy. Anybody can send
  * reports, so they cause no more than lines of the log. Answers 204, also to what is no report; 413 to a large one; and 429, without reading
- * the body, to all but the first of a minute, whoever sends them: counting by address would need memory or the database.
+ * the body, to all but the first of a minute, from any sender: counting by address would need memory or the database.
  */
 export function cspReportRoutes({ logger, publicUrl }: Pick<Deps, 'logger' | 'publicUrl'>) {
   const siteOrigin = new URL(publicUrl).origin;

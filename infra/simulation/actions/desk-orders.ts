@@ -1,5 +1,6 @@
-import { defineAction, type Outcome } from '../action.ts';
-import type { Answer } from '../answer.ts';
+import { defineAction } from '../action.ts';
+import type { CallAnswer } from '../answer.ts';
+import type { Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';
 import { outcomeOf, type World } from '../world.ts';
@@ -39,7 +40,7 @@ export async function seeOrder(
 }
 
 /** An invoice that was acknowledged: it is in the books for ever. */
-export function rememberInvoice(world: World, orderId: number, { status, body }: Answer): void {
+export function rememberInvoice(world: World, orderId: number, { status, body }: CallAnswer): void {
   if (status !== 201 || !body?.number) return;
   if (world.known.invoices.some(({ number }) => number === body.number)) return;
   world.known.invoices.push({ number: body.number, orderId });
