@@ -35,7 +35,7 @@ const CodeRows = ({ known }: { known: Security }) => (
     >
       <TimeCodes since={known.timeCodesSince} />
     </FoldingRow>
-    {hasAuthenticator(known) && (
+    {isTwoFactorRequired(known) && hasAuthenticator(known) && (
       <FoldingRow title={t`Recovery codes`} line={formatCodesLeft(known)}>
         <RecoveryCodes left={known.recoveryCodesLeft} />
       </FoldingRow>
@@ -53,7 +53,7 @@ const SecurityRows = ({ known }: { known: Security }) =>
   ) : (
     <>
       <PasskeysRow known={known} />
-      {isTwoFactorRequired(known) && <CodeRows known={known} />}
+      <CodeRows known={known} />
     </>
   );
 

@@ -125,7 +125,7 @@ export const TimeCodes = ({ since }: { since: string | null }) => {
   return (
     <div className={styles.part}>
       <p className={styles.words}>
-        {t`An app shows six digits that change every half minute. Enter them after your password if you have no passkey with you.`}
+        {t`An app shows six digits that change every half minute. If you turn this on, we ask for them after your password, unless you use a passkey.`}
       </p>
       {since && <TimeCodesInUse since={since} />}
       {!since && secret && <ConfirmTimeCode {...secret} onDone={() => setSecret(undefined)} />}

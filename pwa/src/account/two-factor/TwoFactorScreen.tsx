@@ -47,7 +47,7 @@ const Content = ({ known }: { known: Security }) => {
   return hadKey ? <TwoFactorForm {...known} /> : <FirstAuthenticator />;
 };
 
-/** Replaces a staff screen until two-factor is completed in this session. */
+/** Replaces a screen until two-factor is completed in this session. */
 export const TwoFactorScreen = () => {
   const { data, error, refetch } = useLiveQuery(securityQuery);
   useEffect(() => {
@@ -55,7 +55,9 @@ export const TwoFactorScreen = () => {
   }, []);
   return (
     <>
-      <PageHeading lead={t`This page is for the studio’s team. Please confirm that it is you.`}>
+      <PageHeading
+        lead={t`Your account is protected by a second step. Please confirm that it is you.`}
+      >
         {t`One more step`}
       </PageHeading>
       <div className={styles.step}>

@@ -122,9 +122,23 @@ describe('passkeys', () => {
   });
 });
 
-test('authenticator codes and recovery codes are offered only if two-factor is required', async () => {
-  await openPasskeys(none);
-  expect(screen.queryByRole('button', { name: 'Codes from an app' })).toBeNull();
+test('a learner may turn on codes from an app, and has recovery codes only with them', async () => {
+  await openPasskeys({ ...none, passkeys: [phone] });
+  press('Codes from an app');
+  expect(screen.queryByRole('button', { name: 'Recovery codes' })).toBeNull();
+});
+
+test('a learner who has turned two-factor on is asked for it before the first screen', async () => {
+  const awaited = { ...asked, timeCodesSince: '2026-12-01T05:00:00.000Z', isAwaited: true };
+  const { password: _, ...account } = { ...asha, secondStepFrom: asked.askedFrom };
+  const server = createFakeServer({ security: awaited });
+  server.answer('GET /api/auth/me', () => json(200, { user: account }));
+  const { user } = visit('/UserDashboard', { server, as: account });
+  await screen.findByRole('heading', { level: 1, name: 'One more step' });
+  server.answer('POST /api/auth/second-step', () => json(200, { user: account }));
+  server.answer(`GET ${SECURITY}`, () => json(200, { ...awaited, isAwaited: false }));
+  await user.type(await screen.findByLabelText('The six digits from your app'), '123456{Enter}');
+  await waitFor(() => expect(screen.queryByText('One more step')).toBeNull());
 });
 
 test('authenticator codes are set up with a QR code, and the recovery codes stay until they are saved', async () => {
