@@ -134,7 +134,7 @@ test.each([
   ['seats.never-exceeded', `${ORDER} ${PERIOD} update courses set seats_taken = 0`],
   [
     'family.children-have-a-parent',
-    `insert into accounts (id, name, password_hash, guardian_id, birth_year, claimed) overriding system value values (9004, 'Child', 'x', 12345, 2020, false)`,
+    `insert into accounts (id, name, password_hash, guardian_id, birth_year) overriding system value values (9004, 'Child', no_password(), 12345, 2020)`,
   ],
   [
     'consents.precede-what-needs-them',
@@ -142,8 +142,8 @@ test.each([
   ],
   [
     'limits.rows-of-an-account',
-    `insert into accounts (name, password_hash, guardian_id, birth_year, claimed)
-     select 'Child', 'x', 9002, 2020, false from generate_series(1, 9)`,
+    `insert into accounts (name, password_hash, guardian_id, birth_year)
+     select 'Child', no_password(), 9002, 2020 from generate_series(1, 9)`,
   ],
   [
     'merges.closed-accounts-have-nothing',

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repository } from '../commands/repository.ts';
 import { invariants } from './invariants/all.ts';
 import { notedInvariants } from './invariants/engine.ts';
-import { invariantsPage } from './invariants-page.ts';
+import { invariantsFile, invariantsPage } from './invariants-page.ts';
 
 test('the page of the invariants matches the code', () => {
-  const page = readFileSync(join(repository, 'infra/docs/develop/invariants.md'), 'utf8');
+  const page = readFileSync(invariantsFile, 'utf8');
   expect(invariantsPage(), 'run `npx --yes pnpm@12 architecture`').toBe(page);
 });
 

@@ -1,6 +1,8 @@
 import { invariants } from './invariants/all.ts';
 import { notedInvariants } from './invariants/engine.ts';
 
+export const invariantsFile = new URL('../docs/develop/invariants.md', import.meta.url);
+
 const HEAD = `# What always holds
 
 For developers. \`npx --yes pnpm@12 simulate\` plays histories of a whole studio, and checks these sentences after each of their steps. The code of a sentence is found by
@@ -11,7 +13,7 @@ This page is generated from the code: run \`npx --yes pnpm@12 architecture\` aft
 
 const areaOf = ({ id }: { id: string }) => id.split('.')[0] ?? '';
 
-/** The page infra/docs/develop/invariants.md. */
+/** The text of the page `invariantsFile`. */
 export function invariantsPage(): string {
   const all = [...notedInvariants, ...invariants].toSorted((one, other) =>
     one.id < other.id ? -1 : 1,
