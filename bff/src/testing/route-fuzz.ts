@@ -32,7 +32,7 @@ const parameterNamed = (name: string): fc.Arbitrary<string> => {
 function pathsOf(pattern: string): fc.Arbitrary<string> {
   const parts = pattern.split(/(:\w+(?:\{[^/]+\})?|\*$)/).map((part) => {
     const [, name, form] = /^:(\w+)(?:\{(.+)\})?$/.exec(part) ?? [];
-    if (form) return fc.stringMatching(new RegExp(`^${form}$`));
+    if (form) return fc.stringMatching(new RegExp(`^${form}$`)).map(encodeURIComponent);
     if (name) return parameterNamed(name);
     return part === '*'
       ? fc.constantFrom('1', 'asana-regular-classes', 'none/2026-12-01')

@@ -1,5 +1,5 @@
-import { type Context, Hono } from 'hono';
-import { answers, htmlPage, plainText } from '../http/answers.ts';
+import { Hono } from 'hono';
+import { answers, plainText } from '../http/answers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
 
 /** Hosts that cannot receive e-mail: those that RFC 2606 reserves for examples, and names of one label. */
@@ -20,15 +20,12 @@ interface SecurityDeps {
  */
 export function securityTxtRoutes({ studioEmail, publicUrl, now }: SecurityDeps) {
   const address = reachableAddress(studioEmail);
-  return new Hono<HonoEnv>().get(
-    '/.well-known/security.txt',
-    answers({ 200: plainText, 404: htmlPage }),
-    (c: Context<HonoEnv>, next) =>
-      address === undefined
-        ? next()
-        : c.text(securityTxt({ address, publicUrl, at: now() }), 200, {
-            'Cache-Control': 'public, max-age=3600',
-          }),
+  const routes = new Hono<HonoEnv>();
+  if (address === undefined) return routes;
+  return routes.get('/.well-known/security.txt', answers({ 200: plainText }), (c) =>
+    c.text(securityTxt({ address, publicUrl, at: now() }), 200, {
+      'Cache-Control': 'public, max-age=3600',
+    }),
   );
 }
 
