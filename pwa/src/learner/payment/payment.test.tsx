@@ -257,7 +257,7 @@ describe('the UTR', () => {
     await user.type(utrField(), '432198765001');
     await user.click(send());
     expect((await screen.findByRole('alert')).textContent).toBe(words);
-    expect(utrField()).toHaveProperty('value', '432198765001');
+    expect(utrField()).toHaveProperty('value', '4321 9876 5001');
   });
 
   test('can be sent again after a rejection, with the reason shown', async () => {
