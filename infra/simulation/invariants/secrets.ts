@@ -37,13 +37,13 @@ async function teaches(sql: Sql, teacherId: number, learnerId: number): Promise<
   return rows.length > 0;
 }
 
-/** Whose answer it is: of the token, of the login, or of the calendar’s address. */
+/** Whose answer it is: of the login, of the token, or of the calendar’s address. Somebody who is logged in may log in to another account. */
 async function readerOf(
   { sql }: World,
   { token, path, body }: CallAnswer,
 ): Promise<number | undefined> {
   const [, feed] = /^\/calendar\/([\w-]{43})\.ics/.exec(path) ?? [];
-  if (!feed) return accountOfToken(token) ?? body?.user?.id;
+  if (!feed) return (body?.token && body.user?.id) ?? accountOfToken(token);
   const [owner] = await sql<{ id: number }[]>`
     select account_id as id from calendar_feeds where key = ${feed}`;
   return owner?.id;
