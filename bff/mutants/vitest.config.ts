@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** `pnpm test:mutants`: the tests of pure rules, which need no database and take seconds. */
+export default defineConfig({
+  test: {
+    fsModuleCache: false,
+    include: [
+      'bff/src/shared/**/*.test.ts',
+      'bff/src/platform/i18n/en/dates.test.ts',
+      'bff/src/orders/paid-periods/period.test.ts',
+      'bff/src/orders/invoices/tax.test.ts',
+      'bff/src/courses/classes/timetable.test.ts',
+      'bff/src/courses/join/decision.test.ts',
+    ],
+  },
+});
