@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../commands/repository.ts';
 import { arrowsOf, codebases, countArrows, drawCodebase, withTables } from './diagram.ts';
-import { withPermissions } from './permissions.ts';
 
 const doc = (name: string) => readFileSync(join(repository, 'infra/docs/develop', name), 'utf8');
 const howTo = 'run `npx --yes pnpm@12 architecture`';
@@ -21,11 +20,6 @@ test.each(Object.entries(codebases))(
     expect(countArrows(await arrowsOf(codebase))).toBeLessThanOrEqual(codebase.maxArrows);
   },
 );
-
-test('the table of permissions matches the code of the BFF', () => {
-  const page = doc('permissions.md');
-  expect(withPermissions(page), howTo).toBe(page);
-});
 
 test('the tables of modules match the import rules', () => {
   const page = doc('architecture.md');

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addDays, indianDate, indianTime, isoWeekday, mondayOf } from './indian-time.ts';
+import {
+  addDays,
+  daysBetween,
+  indianDate,
+  indianDateTime,
+  indianTime,
+  isoWeekday,
+  mondayOf,
+  relativeDay,
+} from './indian-time.ts';
 
 test.each([
   ['2026-11-23T18:29:59.999Z', '2026-11-23', '23:59'],
@@ -12,6 +21,18 @@ test.each([
 test('days are counted over the ends of months and leap years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
+});
+
+test.each([
+  ['2026-11-23', '00:00', 'today'],
+  ['2026-11-24', '23:59', 'tomorrow'],
+  ['2026-11-25', '00:00', 'another'],
+  ['2026-11-22', '23:59', 'another'],
+] as const)('late on 23 November, %s at %s is on %s day', (date, time, day) => {
+  const now = new Date('2026-11-23T18:29:00.000Z');
+  expect(relativeDay(indianDateTime(date, time), now)).toBe(day);
 });
 
 test.each([
