@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Taxpayer } from '../../shared/studio-settings.ts';
-import { includedTax } from './tax.ts';
+import { includedTax, taxAtRateOf } from './tax.ts';
 
 const taxpayerAt = (tenths: number): Taxpayer => ({
   gstin: '05AABCG1234H1Z5',
@@ -32,6 +32,24 @@ test('a tax of half a paisa is rounded up to the paisa', () => {
   // 21 paise at 5 % have half a paisa of each tax in them.
   expect(includedTax(21, taxpayerAt(50))).toMatchObject({ taxable: 19, cgst: 1, sgst: 1 });
   expect(includedTax(20, taxpayerAt(50))).toMatchObject({ taxable: 20, cgst: 0, sgst: 0 });
+});
+
+test('no amount has a tax of minus zero', () => {
+  for (const amount of [0, -1]) {
+    const { cgst, sgst } = includedTax(amount, taxpayerAt(0));
+    expect([cgst, sgst]).toEqual([0, 0]);
+  }
+  expect(includedTax(0, taxpayerAt(180))).toMatchObject({ taxable: 0, cgst: 0, sgst: 0 });
+});
+
+test('the tax of a refund is at the rate of its receipt', () => {
+  const receipt = includedTax(250_000, taxpayerAt(25));
+  expect(taxAtRateOf(-250_000, receipt)).toEqual({
+    ...receipt,
+    taxable: -receipt.taxable,
+    cgst: -receipt.cgst,
+    sgst: -receipt.sgst,
+  });
 });
 
 describe('the tax of every amount and rate', () => {
