@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       'bff/src/shared/**/*.test.ts',
       'bff/src/platform/i18n/en/dates.test.ts',
-      'bff/src/orders/paid-periods/period.test.ts',
+      'bff/src/orders/paid-periods/{period,offered-months}.test.ts',
       'bff/src/orders/invoices/{money,tax}.test.ts',
       'bff/src/courses/classes/{timetable,class-on-date}.test.ts',
       'bff/src/courses/join/decision.test.ts',
