@@ -69,6 +69,8 @@ describe('the links in a text', () => {
     // A line break in a link.
     ['https://rooms.in/as\nana', ['https://rooms.in/as ana']],
     ['https://meet.jit.si/asana now', ['https://meet.jit.si/asana']],
+    ['Join http://rooms.in/asana now', ['http://rooms.in/asana']],
+    ['Join my.old.rooms.in/asana now', ['https://my.old.rooms.in/asana']],
     ['Join https://rooms.in/asana', ['https://rooms.in/asana']],
     ['to https://rooms.in/a or https://aka.ms/8', ['https://rooms.in/a']],
     ['to https://tel.meet/1 or https://aka.ms/8', ['https://tel.meet/1', 'https://aka.ms/8']],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { findEmailTypo } from './email-typos.ts';
 import { extractLinks, isSameLink, whyNotMeetingLink } from './meeting-links.ts';
 import { cleanSearch, cleanText, cleanValue } from './pasted-text.ts';
 
@@ -120,28 +119,3 @@ describe('the link in a pasted text', () => {
     expect(isSameLink(one, other)).toBe(isSame),
   );
 });
-
-test.each([
-  ['asha@gmial.com', 'asha@gmail.com'],
-  ['asha@gmail.con', 'asha@gmail.com'],
-  ['asha@gmail.co', 'asha@gmail.com'],
-  ['asha@gmail', 'asha@gmail.com'],
-  ['asha@gamil.com', 'asha@gmail.com'],
-  ['asha@yaho.in', 'asha@yahoo.in'],
-  ['asha@yahooo.com', 'asha@yahoo.com'],
-  ['asha@rediffmial.com', 'asha@rediffmail.com'],
-  ['asha@hotmial.com', 'asha@hotmail.com'],
-  ['asha@outlok.com', 'asha@outlook.com'],
-  ['asha@studio.con', 'asha@studio.com'],
-])('%s is asked about: %s may be meant', (email, meant) => {
-  expect(findEmailTypo(email)).toEqual({ suggestion: meant });
-});
-
-test('an address whose domain has no dot is asked about', () => {
-  expect(findEmailTypo('asha@studio')).toEqual({});
-});
-
-test.each([
-  ...['asha@gmail.com', 'asha@yahoo.co.in', 'asha@mail.com', 'asha@gmx.de', 'asha@example.com'],
-  ...['asha@iitr.ac.in', 'asha@studio.co', 'asha', 'asha@', 'asha@company.om'],
-])('%s is not asked about', (email) => expect(findEmailTypo(email)).toBeUndefined());
