@@ -46,6 +46,13 @@ describe('the offers', () => {
     expect(late.at(-1)).toBe('begun 1 dated 2027-01-01 2027-01-31');
   });
 
+  test('of a learner who is late until the first of a month are of that month', () => {
+    expect(firstTwo(offersOn('2027-02-01', {}, december))).toEqual([
+      '1 dated 2027-02-01 2027-02-28',
+      '2 dated 2027-02-01 2027-03-31',
+    ]);
+  });
+
   test('end with the course: its last day is still offered', () => {
     const until = (endDate: string) => offersOn('2026-12-20', { endDate });
     expect(until('2026-12-19')).toEqual([]);
