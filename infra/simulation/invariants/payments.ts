@@ -22,6 +22,8 @@ export const utrPaysOnce: Invariant = {
     const rows = await sql<{ reference: string }[]>`
       select payments.reference from payments left join transfers on transfers.reference = payments.reference
       where payments.reference is not null and not is_corrected and payments.paise > 0
+        -- Moved money is counted where it first arrived.
+        and moved_from is null
       group by payments.reference, transfers.paise
       having count(*) > 1 and sum(payments.paise) > coalesce(transfers.paise, 0)`;
     return rows.map(({ reference }) => reference);
