@@ -221,13 +221,14 @@ test('a backup moves an external database to the embedded one, which is not fill
   await studio.end();
 
   const back = await backUp(onDatabase(own), folder);
-  const contents = await contentsOf(own.url);
+  // A backup leaves out which e-mail a stopped server was sending.
+  const { sending: _, ...contents } = await contentsOf(own.url);
   const again = await folderWithDatabase();
   writeFileSync(join(again, 'jwt-secret'), 'the secret that was there before');
   expect(await restore({ STUDIO_DATA: again }, back)).toContain('a new secret');
   expect(readFileSync(join(again, 'jwt-secret'), 'utf8')).toMatch(/^[\w-]{43}$/);
   const refilled = runDatabase(again);
-  expect(await contentsOf(await refilled.url())).toEqual(contents);
+  expect(await contentsOf(await refilled.url())).toMatchObject(contents);
   await refilled.end();
 
   const twice = run('restore.ts', { STUDIO_DATA: again }, back);
