@@ -3,11 +3,11 @@ import {
   filledText,
   isoDate,
   namedPersonSchema,
+  optionalTranslations,
   rowId,
   storedEmail,
   storedPhone,
   timestamp,
-  translationsOf,
 } from '../../platform/http/answer-fields.ts';
 import { permissions, teamRoles } from '../../shared/permissions.ts';
 
@@ -78,7 +78,7 @@ export const auditEntrySchema = z.strictObject({
   act: z.enum(permissions),
   /** The reference of the order, the title of the course or the name of another target; null if it is deleted, or has none. */
   about: filledText.nullable(),
-  aboutIn: translationsOf(z.string()).optional(),
+  aboutIn: optionalTranslations,
   /** The date of the class, YYYY-MM-DD. */
   date: isoDate.nullable(),
   /** The name of the person that it is about; null if there is none, or if the account is deleted. */

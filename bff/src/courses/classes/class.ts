@@ -4,6 +4,7 @@ import {
   count,
   filledText,
   isoDate,
+  optionalTranslations,
   rowId,
   storedEmail,
   storedPhone,
@@ -14,7 +15,6 @@ import { errorSchema } from '../../platform/http/errors.ts';
 import { coursePicture } from '../courses/course.ts';
 
 const text = z.string();
-const optionalTranslations = translationsOf(text).optional();
 
 /** The start and end of a class. Times are ISO 8601 in UTC. */
 export type ClassTime = z.infer<typeof classTimeSchema>;

@@ -4,6 +4,7 @@ import {
   count,
   filledText,
   isoDate,
+  optionalTranslations,
   rowId,
   translationsOf,
 } from '../../platform/http/answer-fields.ts';
@@ -11,7 +12,6 @@ import { errorSchema } from '../../platform/http/errors.ts';
 import { classTimeSchema, notificationProgress } from '../classes/class.ts';
 
 const text = z.string();
-const optionalTranslations = translationsOf(text).optional();
 
 /** A class that is cancelled by a holiday. */
 export type HolidayClass = z.infer<typeof holidayClassSchema>;

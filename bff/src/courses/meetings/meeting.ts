@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   count,
   filledText,
+  optionalTranslations,
   rowId,
   timestamp,
-  translationsOf,
   wholeRupees,
 } from '../../platform/http/answer-fields.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
@@ -31,7 +31,7 @@ export const savedMeetingSchema = meetingSchema.extend({ audience: audienceSchem
 
 const titleOfCourse = z.strictObject({
   title: filledText,
-  titleIn: translationsOf(z.string()).optional(),
+  titleIn: optionalTranslations,
 });
 
 /** A meeting as a learner with access sees it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   count,
   filledText,
+  optionalTranslations,
   rowId,
   timestamp,
   translationsOf,
@@ -41,7 +42,7 @@ const ownAnnouncementSchema = announcementTextSchema.extend({
   id: rowId,
   /** The title of the course whose learners received it; null: all learners, or the course is deleted. */
   course: filledText.nullable(),
-  courseIn: translationsOf(z.string()).optional(),
+  courseIn: optionalTranslations,
   inLanguages: inLanguages.optional(),
   at: timestamp,
 });

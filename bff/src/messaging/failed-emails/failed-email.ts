@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   filledText,
+  optionalTranslations,
   rowId,
   storedEmail,
   timestamp,
-  translationsOf,
 } from '../../platform/http/answer-fields.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { isMailKind } from '../../platform/mail/mail-kinds.ts';
@@ -22,7 +22,7 @@ export const failedEmailSchema = z.strictObject({
    */
   about: filledText.nullable(),
   /** The text by staff in further languages; absent where it is in no language, such as a name. */
-  aboutIn: translationsOf(z.string()).optional(),
+  aboutIn: optionalTranslations,
   /** The address of the learner or the parent; null where the account is deleted or the mail was for the studio. */
   to: storedEmail.nullable(),
   /** The child that a mail to a parent was about. */

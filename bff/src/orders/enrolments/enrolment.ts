@@ -5,11 +5,11 @@ import {
   count,
   filledText,
   isoDate,
+  optionalTranslations,
   rowId,
   storedEmail,
   storedPhone,
   timestamp,
-  translationsOf,
 } from '../../platform/http/answer-fields.ts';
 import { pageOf } from '../../platform/http/paging.ts';
 import { learnerCourseSchema } from '../paid-periods/learner-course.ts';
@@ -18,7 +18,7 @@ import { learnerCourseSchema } from '../paid-periods/learner-course.ts';
 export type CourseNotification = z.infer<typeof courseNotificationSchema>;
 const courseNotificationSchema = z.strictObject({
   words: filledText,
-  wordsIn: translationsOf(z.string()).optional(),
+  wordsIn: optionalTranslations,
   /** ISO 8601. */
   toldAt: timestamp,
 });

@@ -3,13 +3,13 @@ import { contactDetailsSchema } from '../../accounts/directory/person.ts';
 import {
   filledText,
   isoDate,
+  optionalTranslations,
   paise,
   rowId,
   rupees,
   storedEmail,
   storedPhone,
   timestamp,
-  translationsOf,
   wholeRupees,
 } from '../../platform/http/answer-fields.ts';
 import {
@@ -57,7 +57,7 @@ export type OrderLine = z.infer<typeof orderLineSchema>;
 export const orderLineSchema = z.strictObject({
   courseId: rowId,
   title: filledText,
-  titleIn: translationsOf(z.string()).optional(),
+  titleIn: optionalTranslations,
   /** The date of its first class. */
   startDate: isoDate,
   fee: wholeRupees,

@@ -56,6 +56,9 @@ export const storedLanguage = z.string().regex(/^[a-z]{2,3}$/);
 export const translationsOf = <Content extends z.ZodType>(content: Content) =>
   z.strictObject(mapTranslations(() => content.optional()));
 
+/** Translations of a text; absent where nobody has written any. */
+export const optionalTranslations = translationsOf(z.string()).optional();
+
 /** A person by the name alone. */
 export const namedPersonSchema = z.strictObject({ id: rowId, name: filledText });
 
