@@ -2,7 +2,7 @@ import { Authenticator } from 'bff/authenticator';
 import { openLive } from 'bff/live-stream';
 import { defineAction } from '../action.ts';
 import { isDone } from '../answer.ts';
-import { accessKeys, noteSession } from '../identity/access-keys.ts';
+import { type AccessKey, accessKeys, noteSession } from '../identity/access-keys.ts';
 import { enter, mailedCode } from '../identity/sessions.ts';
 import { openStreams } from '../identity/streams.ts';
 import type { Person } from '../person.ts';
@@ -111,16 +111,19 @@ export const addsPasskey = defineAction({
   },
 });
 
+/** A passkey of somebody who uses the studio, not of a stranger. */
+function onePasskey(world: World, which: number): AccessKey | undefined {
+  const works = ({ kind, endedBy, holder }: AccessKey) =>
+    kind === 'passkey' && !endedBy && world.people.includes(holder);
+  return world.oneOf(accessKeys(world).all.filter(works), which);
+}
+
 export const logsInByPasskey = defineAction({
   name: 'logs in by a passkey',
   weight: 1,
   draw: (random) => ({ which: random.whole(100) }),
   run: async (world, { which }) => {
-    const passkeys = accessKeys(world).all.filter(
-      ({ kind, endedBy, holder }) =>
-        kind === 'passkey' && !endedBy && world.people.includes(holder),
-    );
-    const key = world.oneOf(passkeys, which);
+    const key = onePasskey(world, which);
     const asked = key && (await world.call('POST', '/api/auth/passkey/options'));
     if (!key?.device || !asked || !isDone(asked)) return 'skipped';
     const body = { passkey: key.device.get(asked.body.options) };
@@ -138,11 +141,7 @@ export const removesPasskey = defineAction({
   weight: 0.5,
   draw: (random) => ({ which: random.whole(100) }),
   run: async (world, { which }) => {
-    const passkeys = accessKeys(world).all.filter(
-      ({ kind, endedBy, holder }) =>
-        kind === 'passkey' && !endedBy && world.people.includes(holder),
-    );
-    const key = world.oneOf(passkeys, which);
+    const key = onePasskey(world, which);
     if (!key) return 'skipped';
     const [row] = await world.sql<{ id: number }[]>`
       select id from passkeys where credential_id = ${key.secret}`;
