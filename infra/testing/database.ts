@@ -5,6 +5,7 @@ import { createTemplate } from 'bff/test-database';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { useMemoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,6 +46,7 @@ export default async function provideDatabase(project: TestProject) {
 }
 
 async function startDatabase(): Promise<SharedDatabase> {
+  const removeMemoryFolder = useMemoryFolder();
   const dataFolder = await mkdtemp(join(tmpdir(), 'studio-tests-'));
   const start = () =>
     startEmbeddedPostgres({ dataFolder, command: 'tests' as const, durable: false });
@@ -58,6 +60,7 @@ async function startDatabase(): Promise<SharedDatabase> {
     stop: async () => {
       await database.stop();
       await rm(dataFolder, { recursive: true, force: true });
+      removeMemoryFolder();
     },
   };
 }
