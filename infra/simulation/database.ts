@@ -20,6 +20,13 @@ const CLOCK = `
 const QUEUE_CLOCK = `
   create or replace function pgboss.job_now() returns timestamptz language sql stable
     as 'select public.now()'`;
+/**
+ * PostgreSQL logs 32 numbers of a sequence ahead. A copy believes that they were logged for it, too, and would give them
+ * twice after it was killed.
+ */
+const LOG_NEXT_NUMBERS = `
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, start_value), last_value is not null)
+  from pg_sequences`;
 const SEARCH_PATH = 'public, pg_catalog';
 const TEMPLATE = 'simulated_studio';
 
@@ -50,6 +57,7 @@ export async function createTemplate(
   const sql = postgres(urlOf(adminUrl, TEMPLATE), { max: 1, onnotice: () => {} });
   await fill({ url, sql });
   await sql.unsafe(QUEUE_CLOCK);
+  await sql.unsafe(LOG_NEXT_NUMBERS);
   await sql.end();
   // Its tables are reassigned below, which would reassign the template too.
   await asAdmin(adminUrl, 'postgres', `alter database ${TEMPLATE} owner to current_user`);
