@@ -31,8 +31,11 @@ function countStatement() {
 async function start(settings: StartSettings): Promise<string> {
   statementsLeft = 0;
   const onMisfit = (misfit: object) => parentPort?.postMessage({ misfit: JSON.stringify(misfit) });
+  const onLoggedError = (line: string) => {
+    if (line.includes('unexpected error')) parentPort?.postMessage({ unexpected: line });
+  };
   server = await startSimulatedServer({
-    ...{ ...settings, now, onMisfit },
+    ...{ ...settings, now, onMisfit, onLoggedError },
     onStatement: countStatement,
   });
   return server.url;

@@ -47,14 +47,19 @@ class ServerThread {
     this.#worker = new Worker(new URL('./server-thread.ts', import.meta.url), {
       workerData: ahead,
     });
-    this.#worker.on('message', (message: ThreadReply | { misfit: string }) => {
-      if ('misfit' in message) return this.#found('answers.keep-their-contract', message.misfit);
-      const { id, result, error } = message;
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (error === undefined) waiting?.resolve(result);
-      else waiting?.reject(new Error(error));
-    });
+    this.#worker.on(
+      'message',
+      (message: ThreadReply | { misfit: string } | { unexpected: string }) => {
+        if ('misfit' in message) return this.#found('answers.keep-their-contract', message.misfit);
+        if ('unexpected' in message)
+          return this.#found('answers.no-server-error', message.unexpected);
+        const { id, result, error } = message;
+        const waiting = this.#waiting.get(id);
+        this.#waiting.delete(id);
+        if (error === undefined) waiting?.resolve(result);
+        else waiting?.reject(new Error(error));
+      },
+    );
     this.#worker.on('error', (error) =>
       this.#found('servers.catch-every-error', String((error as Error).stack ?? error)),
     );

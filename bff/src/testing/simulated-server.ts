@@ -13,6 +13,8 @@ interface SimulatedServerOptions
   extends Pick<ServerSettings, 'databaseUrl' | 'smtpUrl' | 'studioData'>,
     Required<Pick<ServerOptions, 'now' | 'onStatement' | 'onMisfit'>> {
   push: { host: string; network: NonNullable<ServerOptions['pushNetwork']> };
+  /** Called with each line that it logs about an error. */
+  onLoggedError: (line: string) => void;
 }
 
 const SECRET = 'a secret for simulations, 32 bytes long';
@@ -38,7 +40,7 @@ const workers: NonNullable<ServerOptions['workers']> = {
  * queues run; the other tasks of the clock are called.
  */
 export async function startSimulatedServer(options: SimulatedServerOptions) {
-  const { push, now, onStatement, onMisfit, ...files } = options;
+  const { push, now, onStatement, onMisfit, onLoggedError, ...files } = options;
   const settings: ServerSettings = {
     ...readConfig({}),
     ...{ port: 0, host: '127.0.0.1', trustedProxy: ['127.0.0.1'], joinMinutesBefore: 15 },
@@ -49,7 +51,7 @@ export async function startSimulatedServer(options: SimulatedServerOptions) {
     ...files,
   };
   const server = await startServer(settings, {
-    ...{ now, onStatement, onMisfit, logger: createLogger('silent') },
+    ...{ now, onStatement, onMisfit, logger: createLogger('error', { write: onLoggedError }) },
     ...{ siteFolder: null, connections: 1_000, tasks: ['batch jobs'], checksForAlerts: false },
     ...{ limitRules: unlimited(), workers, backups: null, pushNetwork: push.network },
     closing: { timeoutMs: 2_000, delayMs: 0, idleMs: 0 },
