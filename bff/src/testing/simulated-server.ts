@@ -1,13 +1,12 @@
 import bcrypt from 'bcryptjs';
-import { readConfig } from '../config.ts';
 import { enqueueReminders } from '../courses/reminders/reminders.ts';
 import { deleteExpiredData } from '../operations/scheduled-jobs/retention.ts';
 import { createStatementReader } from '../orders/bank-statements/statement-reader.ts';
 import { endEnrolments } from '../orders/paid-periods/end-enrolments.ts';
 import { notifyOfEndings } from '../orders/paid-periods/notify-of-endings.ts';
-import { LIMIT_RULES, type LimitRules } from '../platform/http/limits.ts';
 import { createLogger } from '../platform/runtime/logging.ts';
 import { type ServerOptions, type ServerSettings, startServer } from '../server.ts';
+import { testServerOptions, testSettings, unlimited } from './test-server.ts';
 
 interface SimulatedServerOptions
   extends Pick<ServerSettings, 'databaseUrl' | 'smtpUrl' | 'studioData'>,
@@ -16,10 +15,6 @@ interface SimulatedServerOptions
   /** Called with each line that it logs about an error. */
   onLoggedError: (line: string) => void;
 }
-
-const SECRET = 'a secret for simulations, 32 bytes long';
-/** The private key of the public key that browsers subscribe with. */
-const VAPID_PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 
 /** Many servers start in a simulation, and a thread for each kind of work would take most of their time. */
 const workers: NonNullable<ServerOptions['workers']> = {
@@ -42,19 +37,14 @@ const workers: NonNullable<ServerOptions['workers']> = {
 export async function startSimulatedServer(options: SimulatedServerOptions) {
   const { push, now, onStatement, onMisfit, onLoggedError, ...files } = options;
   const settings: ServerSettings = {
-    ...readConfig({}),
-    ...{ port: 0, host: '127.0.0.1', trustedProxy: ['127.0.0.1'], joinMinutesBefore: 15 },
-    ...{ jwtSecret: SECRET, vapidPrivateKey: VAPID_PRIVATE_KEY, mailAfterSeconds: 0 },
-    ...{ publicUrl: 'http://localhost:5000', mailFrom: 'Ganga Yoga <studio@localhost>' },
-    ...{ studioEmail: 'desk@studio.example', ownerEmail: 'owner@studio.example' },
-    ...{ upiId: 'studio@bank', upiName: 'Ganga Yoga', pushServices: [push.host] },
+    ...testSettings,
+    pushServices: [push.host],
     ...files,
   };
   const server = await startServer(settings, {
     ...{ now, onStatement, onMisfit, logger: createLogger('error', { write: onLoggedError }) },
-    ...{ siteFolder: null, connections: 1_000, tasks: ['batch jobs'], checksForAlerts: false },
-    ...{ limitRules: unlimited(), workers, backups: null, pushNetwork: push.network },
-    closing: { timeoutMs: 2_000, delayMs: 0, idleMs: 0 },
+    ...{ ...testServerOptions, tasks: ['batch jobs'], limitRules: unlimited() },
+    ...{ workers, backups: null, pushNetwork: push.network },
   });
   const { deps, jobs, address, stop } = server;
   const { sql, logger } = deps;
@@ -74,9 +64,3 @@ export async function startSimulatedServer(options: SimulatedServerOptions) {
 }
 
 export type SimulatedServer = Awaited<ReturnType<typeof startSimulatedServer>>;
-
-const unlimited = () => {
-  const rule = { points: 1_000_000, seconds: 60 };
-  const rules = Object.keys(LIMIT_RULES).map((name) => [name, rule]);
-  return Object.fromEntries(rules) as unknown as LimitRules;
-};

@@ -6,7 +6,6 @@ import { toUser, type User } from '../accounts/account.ts';
 import { createAccount, setRole } from '../accounts/login/queries.ts';
 import { startSession } from '../accounts/sessions/queries.ts';
 import type { AppDeps } from '../app.ts';
-import { readConfig } from '../config.ts';
 import { enqueueReminders } from '../courses/reminders/reminders.ts';
 import { createCheckRun } from '../operations/alerts/run-checks.ts';
 import type { BackupOptions } from '../operations/backup/backups.ts';
@@ -20,7 +19,7 @@ import { createPasswordStrength } from '../platform/crypto/password-strength.ts'
 import { hashPassword } from '../platform/crypto/password-worker.ts';
 import { ERROR_MESSAGES, formatErrorMessage } from '../platform/errors/error-codes.ts';
 import type { Misfit } from '../platform/http/answer-checks.ts';
-import { LIMIT_RULES, type LimitRules } from '../platform/http/limits.ts';
+import type { LimitRules } from '../platform/http/limits.ts';
 import { negotiateLanguage } from '../platform/http/request-language.ts';
 import { createLogger } from '../platform/runtime/logging.ts';
 import { type ServerOptions, type ServerSettings, startServer } from '../server.ts';
@@ -30,10 +29,9 @@ import { nextNumber } from './numbers.ts';
 import type { PushReceiver } from './push-receiver.ts';
 import { listenForStatements } from './statements.ts';
 import { createMigratedDatabase } from './test-database.ts';
+import { testServerOptions, testSettings, unlimited } from './test-server.ts';
 
-export const TEST_SECRET = 'a secret for tests, 32 bytes long or more';
-/** The private key of the public key that browsers subscribe with in these tests. */
-const VAPID_PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
+export { TEST_SECRET } from './test-server.ts';
 
 export interface TestResponse {
   status: number;
@@ -103,8 +101,6 @@ const workers = {
   statements: createStatementReader(),
 };
 
-const UNLIMITED = { points: 1_000_000, seconds: 60 };
-
 /**
  * Starts the server that people use, with a database of its own. No call is limited unless the test sets rules, and the
  * test calls the tasks that the server runs by the clock.
@@ -117,13 +113,8 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
   const { rules, pushReceiver, runsBatchJobs = true, backups, ...replaced } = options;
   const tasks: TaskName[] = runsBatchJobs ? ['batch jobs'] : [];
   const settings: ServerSettings = {
-    ...readConfig({}),
-    ...{ port: 0, host: '127.0.0.1', trustedProxy: ['127.0.0.1'], joinMinutesBefore: 15 },
-    ...{ jwtSecret: TEST_SECRET, vapidPrivateKey: VAPID_PRIVATE_KEY, studioData: folder },
-    ...{ publicUrl: 'http://localhost:5000', mailFrom: 'Ganga Yoga <studio@localhost>' },
-    ...{ studioEmail: 'desk@studio.example', ownerEmail: 'owner@studio.example' },
-    ...{ upiId: 'studio@bank', upiName: 'Ganga Yoga', mailAfterSeconds: 0 },
-    pushServices: pushReceiver ? [pushReceiver.host] : [],
+    ...testSettings,
+    ...{ studioData: folder, pushServices: pushReceiver ? [pushReceiver.host] : [] },
     ...replaced,
     databaseUrl: database.url,
   };
@@ -133,16 +124,13 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
     onStatement: sent.hear,
     onMisfit: (misfit) => misfits.push(misfit),
     logger: createLogger('silent'),
-    siteFolder: null,
-    connections: 1_000,
+    ...testServerOptions,
     ...replaced,
     tasks,
-    checksForAlerts: false,
     limitRules: { ...unlimited(), ...rules },
     workers: { ...workers, ...options.workers },
     backups: backups ? { ...backups, afterMs: 0 } : null,
     ...(pushReceiver && { pushNetwork: pushReceiver.network }),
-    closing: { timeoutMs: 2_000, delayMs: 0, idleMs: 0 },
   });
   const { deps, jobs, serverChecks, address: url } = server;
   const { sql, now, tokens, live, logger } = deps;
@@ -243,11 +231,6 @@ export async function startTestStudio(options: TestStudioOptions = {}) {
 }
 
 export type TestStudio = Awaited<ReturnType<typeof startTestStudio>>;
-
-const unlimited = () =>
-  Object.fromEntries(
-    Object.keys(LIMIT_RULES).map((name) => [name, UNLIMITED]),
-  ) as unknown as LimitRules;
 
 const createCaller =
   (url: string) =>
