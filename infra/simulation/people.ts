@@ -10,7 +10,7 @@ const VISITORS = 12;
 const TEAM = ['owner', 'staff', 'teacher'] as const;
 
 /** The origin of the site in the settings of test servers. */
-const SITE = 'http://localhost:5000';
+export const SITE = 'http://localhost:5000';
 const devices = new Map(TEAM.map((role) => [role, new Authenticator(SITE)]));
 
 /** The team, and visitors who may register. */

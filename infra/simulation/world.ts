@@ -88,6 +88,11 @@ export class World {
   }
 
   /** The person at this index, modulo those who fit; undefined if nobody does. */
+  person<Fitting extends Person>(
+    index: number,
+    fits: (person: Person) => person is Fitting,
+  ): Fitting | undefined;
+  person(index: number, fits?: (person: Person) => boolean): Person | undefined;
   person(index: number, fits: (person: Person) => boolean = () => true): Person | undefined {
     return this.oneOf(this.people.filter(fits), index);
   }
@@ -118,11 +123,12 @@ export class World {
     return result;
   }
 
-  /** Cuts all connections to the database but those of the simulation. */
-  async cutConnections(): Promise<void> {
+  /** Cuts all connections to the database but those of the simulation; or only those on which servers hear of changes. */
+  async cutConnections(which: 'all' | 'listening' = 'all'): Promise<void> {
     await this.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and usename <> current_user`;
+      where datname = current_database() and usename <> current_user
+        and (${which === 'all'} or application_name = 'ganga-yoga changes')`;
   }
 
   async #areReady(): Promise<boolean> {
@@ -181,7 +187,7 @@ export class World {
 
   async #send(method: string, path: string, options: CallOptions): Promise<CallAnswer> {
     this.#calls += 1;
-    const chosen = options.server ?? this.#calls % 2;
+    const chosen = options.server ?? this.preferredServer ?? this.#calls % 2;
     const urls = [this.servers[chosen]?.url, this.servers[1 - chosen]?.url];
     const url = urls.find((running) => running !== undefined);
     if (!url)
@@ -201,6 +207,12 @@ export class World {
     if (status === 0 && this.faults.size === 0 && text === HANGS)
       this.violations.push({ id: 'answers.always-come', detail });
   }
+}
+
+/** What is noted of this history under the key; at the first call it is created. */
+export function noted<Value>({ notes }: Pick<World, 'notes'>, key: string, create: () => Value) {
+  if (!notes.has(key)) notes.set(key, create());
+  return notes.get(key) as Value;
 }
 
 const RECOVERED_WITHIN_MS = 20_000;

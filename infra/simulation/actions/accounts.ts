@@ -1,16 +1,14 @@
 import { defineAction } from '../action.ts';
 import { outcomeOf } from '../world.ts';
+import { drawWho, isNewcomer } from './actors.ts';
 
 export const accounts = [
   defineAction({
     name: 'registers',
     weight: 4,
-    draw: (random) => ({ who: random.whole(100) }),
+    draw: drawWho,
     run: async (world, { who }) => {
-      const person = world.person(
-        who,
-        ({ accountId, isGone, role }) => !accountId && !isGone && role === 'learner',
-      );
+      const person = world.person(who, isNewcomer);
       if (!person) return 'skipped';
       const { name, email, password } = person;
       const body = { name, email, password };

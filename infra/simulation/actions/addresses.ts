@@ -6,6 +6,7 @@ import { countMails, MAILED, waitForMail } from '../identity/mailbox.ts';
 import { beUnsure } from '../identity/sessions.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
+import { isLearner } from './actors.ts';
 
 /**
  * Asks for another address of the account, and opens the mailed link, in the session or elsewhere. Opened elsewhere, it
@@ -20,11 +21,8 @@ export const changesAddress = defineAction({
     opens: random.chance(0.8),
   }),
   run: async (world, { who, inSession, opens }) => {
-    const person = world.person(
-      who,
-      ({ accountId, isGone, role }) => !!accountId && !isGone && role === 'learner',
-    );
-    if (!person?.accountId) return 'skipped';
+    const person = world.person(who, isLearner);
+    if (!person) return 'skipped';
     const { accountId, email: former } = person;
     const keys = accessKeys(world);
     const email = `moved${world.number()}@example.com`;

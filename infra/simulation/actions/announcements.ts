@@ -1,27 +1,19 @@
 import { defineAction } from '../action.ts';
 import { isDone } from '../answer.ts';
-import { outcomeOf, type World } from '../world.ts';
+import { noted, outcomeOf, type World } from '../world.ts';
+import { isLearner } from './actors.ts';
 
 /** The last answer of each account about announcements, as acknowledged; undefined where an answer was lost. */
-export function announcementAnswers({ notes }: World): Map<number, boolean | undefined> {
-  const existing = notes.get('announcement answers') as
-    | Map<number, boolean | undefined>
-    | undefined;
-  const answers = existing ?? new Map<number, boolean | undefined>();
-  notes.set('announcement answers', answers);
-  return answers;
-}
+export const announcementAnswers = (world: World): Map<number, boolean | undefined> =>
+  noted(world, 'announcement answers', () => new Map());
 
 export const answersAboutAnnouncements = defineAction({
   name: 'answers about announcements',
   weight: 2,
   draw: (random) => ({ who: random.whole(100), agreed: random.chance(0.7) }),
   run: async (world, { who, agreed }) => {
-    const person = world.person(
-      who,
-      ({ accountId, isGone, role }) => !!accountId && !isGone && role === 'learner',
-    );
-    if (!person?.accountId) return 'skipped';
+    const person = world.person(who, isLearner);
+    if (!person) return 'skipped';
     const body = { agreed, givenIn: 'account' };
     const answer = await world.as(person, 'PUT', '/api/account/announcements', { body });
     announcementAnswers(world).set(person.accountId, isDone(answer) ? agreed : undefined);

@@ -5,21 +5,16 @@ import { isDone } from '../answer.ts';
 import { type AccessKey, accessKeys, noteSession } from '../identity/access-keys.ts';
 import { enter, mailedCode } from '../identity/sessions.ts';
 import { openStreams } from '../identity/streams.ts';
-import type { Person } from '../person.ts';
+import { SITE } from '../people.ts';
 import { outcomeOf, type World } from '../world.ts';
-
-const SITE = 'http://localhost:5000';
-const draw = (random: { whole(below: number): number }) => ({ who: random.whole(100) });
-type Member = Person & { accountId: number };
-const withAccount = (world: World, who: number) =>
-  world.person(who, ({ accountId, isGone }) => !!accountId && !isGone) as Member | undefined;
+import { drawWho, hasAccount } from './actors.ts';
 
 export const turnsOnNotifications = defineAction({
   name: 'turns on notifications',
   weight: 2,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const holder = withAccount(world, who);
+    const holder = world.person(who, hasAccount);
     if (!holder) return 'skipped';
     const subscription = world.push.subscribe();
     const body = { ...subscription, chosen: true };
@@ -34,9 +29,9 @@ export const turnsOnNotifications = defineAction({
 export const turnsOffNotifications = defineAction({
   name: 'turns off notifications',
   weight: 0.5,
-  draw: (random) => ({ ...draw(random), byConsent: random.chance(0.5) }),
+  draw: (random) => ({ ...drawWho(random), byConsent: random.chance(0.5) }),
   run: async (world, { who, byConsent }) => {
-    const holder = withAccount(world, who);
+    const holder = world.person(who, hasAccount);
     if (!holder) return 'skipped';
     const keys = accessKeys(world);
     if (byConsent) {
@@ -57,9 +52,9 @@ export const turnsOffNotifications = defineAction({
 export const followsCalendar = defineAction({
   name: 'follows the calendar',
   weight: 1,
-  draw: (random) => ({ ...draw(random), renews: random.chance(0.4) }),
+  draw: (random) => ({ ...drawWho(random), renews: random.chance(0.4) }),
   run: async (world, { who, renews }) => {
-    const holder = withAccount(world, who);
+    const holder = world.person(who, hasAccount);
     if (!holder) return 'skipped';
     const { accountId } = holder;
     const path = '/api/account/calendar';
@@ -80,9 +75,9 @@ export const followsCalendar = defineAction({
 export const addsPasskey = defineAction({
   name: 'adds a passkey',
   weight: 1,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const holder = withAccount(world, who);
+    const holder = world.person(who, hasAccount);
     if (!holder) return 'skipped';
     const { accountId } = holder;
     const code = await mailedCode(world, holder);
@@ -156,9 +151,13 @@ export const removesPasskey = defineAction({
 export const opensScreen = defineAction({
   name: 'opens a screen',
   weight: 1,
-  draw: (random) => ({ ...draw(random), isVisitor: random.chance(0.3), server: random.whole(2) }),
+  draw: (random) => ({
+    ...drawWho(random),
+    isVisitor: random.chance(0.3),
+    server: random.whole(2),
+  }),
   run: async (world, { who, isVisitor, server }) => {
-    const person = isVisitor ? undefined : withAccount(world, who);
+    const person = isVisitor ? undefined : world.person(who, hasAccount);
     const token = person?.token;
     const url = world.servers[server as 0 | 1].url;
     if (!url || (!isVisitor && !token)) return 'skipped';
@@ -167,7 +166,11 @@ export const opensScreen = defineAction({
       () => undefined,
     );
     if (!stream) return 'lost';
-    openStreams(world).push({ token, stream, read: 0 });
+    const open = { token, stream, isOpen: stream.status === 200, read: 0 };
+    stream.ended.then(() => {
+      open.isOpen = false;
+    });
+    openStreams(world).push(open);
     return stream.status === 200 ? 'done' : 'refused';
   },
 });

@@ -7,14 +7,10 @@ import { strangerOf } from '../identity/stranger.ts';
 import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';
 import { outcomeOf, type World } from '../world.ts';
-
-const draw = (random: Random) => ({ who: random.whole(100) });
-
-const learnerWithAccount = (world: World, who: number) =>
-  world.person(who, ({ accountId, isGone, role }) => !!accountId && !isGone && role === 'learner');
+import { drawWho, hasAccount, isLearner } from './actors.ts';
 
 /** The owner of a mailbox; in half of the cases one whose address a stranger has registered. */
-const drawOwner = (random: Random) => ({ ...draw(random), wasSquatted: random.chance(0.5) });
+const drawOwner = (random: Random) => ({ ...drawWho(random), wasSquatted: random.chance(0.5) });
 
 function findOwner(world: World, { who, wasSquatted }: { who: number; wasSquatted: boolean }) {
   const squatted = new Set(strangerOf(world).squats.map(({ as }) => as.email));
@@ -27,9 +23,9 @@ function findOwner(world: World, { who, wasSquatted }: { who: number; wasSquatte
 export const logsInWithPassword = defineAction({
   name: 'logs in with a password',
   weight: 2,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const person = world.person(who, ({ accountId, isGone }) => !!accountId && !isGone);
+    const person = world.person(who, hasAccount);
     if (!person) return 'skipped';
     const { email, password } = person;
     const answer = await world.call('POST', '/api/auth/login', { body: { email, password } });
@@ -66,9 +62,9 @@ export const logsInByCode = defineAction({
 export const changesPassword = defineAction({
   name: 'changes the password',
   weight: 1,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const person = learnerWithAccount(world, who);
+    const person = world.person(who, isLearner);
     if (!person) return 'skipped';
     const password = newPassword(world);
     const body = { currentPassword: person.password, newPassword: password };
@@ -124,9 +120,9 @@ async function accountAt({ sql }: World, email: string): Promise<number | undefi
 export const logsOut = defineAction({
   name: 'logs out',
   weight: 1,
-  draw: (random) => ({ ...draw(random), everywhere: random.chance(0.4) }),
+  draw: (random) => ({ ...drawWho(random), everywhere: random.chance(0.4) }),
   run: async (world, { who, everywhere }) => {
-    const person = learnerWithAccount(world, who);
+    const person = world.person(who, isLearner);
     const accountId = person?.accountId;
     if (!person?.token || !accountId) return 'skipped';
     noteSession(world, person);

@@ -3,22 +3,20 @@ import { isDone } from '../answer.ts';
 import { accessKeys, noteSession } from '../identity/access-keys.ts';
 import { forgetAddress } from '../identity/acknowledged.ts';
 import { plantSecret } from '../identity/secrets.ts';
-import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
+import { drawWho, isLearner, isOfTeam, type Member } from './actors.ts';
 
 const PEOPLE = '/api/staff/people';
 const staffOf = (world: World) => world.person(0, ({ role }) => role === 'staff');
-const isLearner = ({ accountId, isGone, role }: Person) =>
-  !!accountId && !isGone && role === 'learner';
 
 export const staffNotes = defineAction({
   name: 'staff write a note about a learner',
   weight: 1,
-  draw: (random) => ({ who: random.whole(100) }),
+  draw: drawWho,
   run: async (world, { who }) => {
     const staff = staffOf(world);
     const learner = world.person(who, isLearner);
-    if (!staff || !learner?.accountId) return 'skipped';
+    if (!staff || !learner) return 'skipped';
     const { accountId } = learner;
     const about = { accountId, what: 'a note of staff', readers: 'staff' } as const;
     const text = plantSecret(world, about, (mark) => `Comes by train ${mark}`);
@@ -32,9 +30,9 @@ export const staffReadPerson = defineAction({
   weight: 2,
   draw: (random) => ({ who: random.whole(100), by: random.whole(100) }),
   run: async (world, { who, by }) => {
-    const reader = world.person(by, ({ role, isGone }) => role !== 'learner' && !isGone);
+    const reader = world.person(by, isOfTeam);
     const learner = world.person(who, isLearner);
-    if (!reader || !learner?.accountId) return 'skipped';
+    if (!reader || !learner) return 'skipped';
     await world.as(reader, 'GET', `${PEOPLE}?search=${encodeURIComponent(learner.email)}`);
     for (const { accountId } of world.people.filter(isLearner).slice(-5))
       await world.as(reader, 'POST', `${PEOPLE}/${accountId}/health-note/readings`);
@@ -57,8 +55,8 @@ export const staffMerge = defineAction({
   run: async (world, { who, other, undoes }) => {
     const staff = staffOf(world);
     const kept = world.person(who, isLearner);
-    const closed = world.person(other, (one) => isLearner(one) && one !== kept);
-    if (!staff || !kept?.accountId || !closed?.accountId) return 'skipped';
+    const closed = world.person(other, (one): one is Member => isLearner(one) && one !== kept);
+    if (!staff || !kept || !closed) return 'skipped';
     noteSession(world, closed);
     const path = `${PEOPLE}/${kept.accountId}/merges`;
     const body = { otherId: closed.accountId };

@@ -3,27 +3,15 @@ import { isDone } from '../answer.ts';
 import { accessKeys, noteSession } from '../identity/access-keys.ts';
 import { forgetAddress, forgetOrders, unpaidOrders } from '../identity/acknowledged.ts';
 import { plantSecret, secretsOf } from '../identity/secrets.ts';
-import type { Person } from '../person.ts';
-import { outcomeOf, type World } from '../world.ts';
-
-const draw = (random: { whole(below: number): number }) => ({ who: random.whole(100) });
-
-const withAccount = (world: World, who: number) =>
-  world.person(who, ({ accountId, isGone }) => !!accountId && !isGone) as
-    | (Person & { accountId: number })
-    | undefined;
-const learner = (world: World, who: number) =>
-  world.person(
-    who,
-    ({ accountId, isGone, role }) => !!accountId && !isGone && role === 'learner',
-  ) as (Person & { accountId: number }) | undefined;
+import { noted, outcomeOf, type World } from '../world.ts';
+import { drawWho, hasAccount, isLearner } from './actors.ts';
 
 export const givesPhoneNumber = defineAction({
   name: 'gives a phone number',
   weight: 2,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const person = learner(world, who);
+    const person = world.person(who, isLearner);
     if (!person) return 'skipped';
     const digits = String((world.number() * 3_571_113) % 10_000_000).padStart(7, '0');
     const phone = `+91987${digits}`;
@@ -38,9 +26,9 @@ export const givesPhoneNumber = defineAction({
 export const namesNominee = defineAction({
   name: 'names a nominee',
   weight: 1,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const person = learner(world, who);
+    const person = world.person(who, isLearner);
     if (!person) return 'skipped';
     const about = { accountId: person.accountId, what: 'the nominee', readers: 'nobody' } as const;
     const name = plantSecret(world, about, (mark) => `Nominee ${mark}`);
@@ -54,9 +42,13 @@ export const namesNominee = defineAction({
 export const writesHealthNote = defineAction({
   name: 'writes a health note',
   weight: 2,
-  draw: (random) => ({ ...draw(random), withdraws: random.chance(0.2), child: random.chance(0.3) }),
+  draw: (random) => ({
+    ...drawWho(random),
+    withdraws: random.chance(0.2),
+    child: random.chance(0.3),
+  }),
   run: async (world, { who, withdraws, child }) => {
-    const person = learner(world, who);
+    const person = world.person(who, isLearner);
     if (!person) return 'skipped';
     const profile = child ? person.children[0] : undefined;
     const path = `/api/account/health-note${profile ? `?for=${profile.id}` : ''}`;
@@ -77,9 +69,9 @@ export const writesHealthNote = defineAction({
 export const addsChild = defineAction({
   name: 'adds a child',
   weight: 2,
-  draw: (random) => ({ ...draw(random), age: random.whole(17) }),
+  draw: (random) => ({ ...drawWho(random), age: random.whole(17) }),
   run: async (world, { who, age }) => {
-    const person = learner(world, who);
+    const person = world.person(who, isLearner);
     if (!person) return 'skipped';
     const about = {
       accountId: person.accountId,
@@ -98,7 +90,7 @@ export const addsChild = defineAction({
 export const removesChild = defineAction({
   name: 'removes a child',
   weight: 1,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
     const person = world.person(who, ({ children, token }) => children.length > 0 && !!token);
     const child = person?.children.pop();
@@ -114,9 +106,9 @@ export const removesChild = defineAction({
 export const readsOwnData = defineAction({
   name: 'reads and exports the own data',
   weight: 2,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const person = withAccount(world, who);
+    const person = world.person(who, hasAccount);
     if (!person) return 'skipped';
     for (const path of OWN_PATHS) await world.as(person, 'GET', path);
     for (const { id } of person.children)
@@ -141,9 +133,9 @@ const OWN_PATHS = [
 export const deletesAccount = defineAction({
   name: 'deletes the account',
   weight: 0.5,
-  draw,
+  draw: drawWho,
   run: async (world, { who }) => {
-    const person = learner(world, who);
+    const person = world.person(who, isLearner);
     if (!person) return 'skipped';
     const { accountId, email, password } = person;
     noteSession(world, person);
@@ -165,9 +157,5 @@ export const deletesAccount = defineAction({
 });
 
 /** The ids of accounts whose deletion was acknowledged. */
-export function deletedAccounts({ notes }: World): Set<number> {
-  const existing = notes.get('deleted accounts') as Set<number> | undefined;
-  const ids = existing ?? new Set<number>();
-  notes.set('deleted accounts', ids);
-  return ids;
-}
+export const deletedAccounts = (world: World): Set<number> =>
+  noted(world, 'deleted accounts', () => new Set());

@@ -6,20 +6,16 @@ import { forgetAddress } from '../identity/acknowledged.ts';
 import { countMails, MAILED, waitForMail } from '../identity/mailbox.ts';
 import { enter, newPassword } from '../identity/sessions.ts';
 import { newMailbox, type Squat, strangerOf } from '../identity/stranger.ts';
+import { SITE } from '../people.ts';
 import { outcomeOf, type World } from '../world.ts';
-
-/** The origin of the studio's site, for passkeys. */
-const SITE = 'http://localhost:5000';
+import { drawWho, isNewcomer } from './actors.ts';
 
 export const strangerRegisters = defineAction({
   name: 'a stranger registers with somebody else’s address',
   weight: 2,
-  draw: (random) => ({ who: random.whole(100) }),
+  draw: drawWho,
   run: async (world, { who }) => {
-    const victim = world.person(
-      who,
-      ({ accountId, isGone, role }) => !accountId && !isGone && role === 'learner',
-    );
+    const victim = world.person(who, isNewcomer);
     if (!victim) return 'skipped';
     const { email } = victim;
     const password = newPassword(world);

@@ -5,6 +5,7 @@ import { countMails, MAILED, waitForMail } from '../identity/mailbox.ts';
 import { mailedCode } from '../identity/sessions.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
+import { drawWho, isOfTeam } from './actors.ts';
 
 const TEAM_PATH = '/api/staff/team';
 
@@ -66,7 +67,7 @@ export const joinsTeam = defineAction({
 export const leavesTeam = defineAction({
   name: 'is taken out of the team',
   weight: 0.5,
-  draw: (random) => ({ who: random.whole(100) }),
+  draw: drawWho,
   run: async (world, { who }) => {
     const owner = await confirmOwner(world);
     const isMember = ({ role, name }: Person) =>
@@ -86,7 +87,7 @@ export const worksForStudio = defineAction({
   weight: 2,
   draw: (random) => ({ who: random.whole(100), logsInAgain: random.chance(0.3) }),
   run: async (world, { who, logsInAgain }) => {
-    const member = world.person(who, ({ role, isGone }) => role !== 'learner' && !isGone);
+    const member = world.person(who, isOfTeam);
     if (!member?.accountId) return 'skipped';
     const { email, password } = member;
     const fresh = logsInAgain
@@ -119,9 +120,9 @@ const STAFF_PATHS = [
 export const teamMemberConfirms = defineAction({
   name: 'a team member confirms with a mailed code',
   weight: 0.5,
-  draw: (random) => ({ who: random.whole(100) }),
+  draw: drawWho,
   run: async (world, { who }) => {
-    const member = world.person(who, ({ role, isGone }) => role !== 'learner' && !isGone);
+    const member = world.person(who, isOfTeam);
     const code = member && (await mailedCode(world, member));
     if (!member || !code) return 'skipped';
     const path = '/api/account/security/confirm';

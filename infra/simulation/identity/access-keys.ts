@@ -1,7 +1,7 @@
 import type { Authenticator } from 'bff/authenticator';
 import { isDone } from '../answer.ts';
 import type { Person } from '../person.ts';
-import type { World } from '../world.ts';
+import { noted, type World } from '../world.ts';
 
 export type AccessKind =
   | 'session'
@@ -59,12 +59,8 @@ export class AccessKeys {
   }
 }
 
-export function accessKeys({ notes }: World): AccessKeys {
-  const existing = notes.get('access keys') as AccessKeys | undefined;
-  const keys = existing ?? new AccessKeys();
-  notes.set('access keys', keys);
-  return keys;
-}
+export const accessKeys = (world: World): AccessKeys =>
+  noted(world, 'access keys', () => new AccessKeys());
 
 /** Notes the present session of a person, so that its end is checked. */
 export function noteSession(world: World, holder: Person): void {

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import { noted, type World } from '../world.ts';
 
 /** Who besides the account itself and its parent may read a text. */
 export type SecretReaders = 'team' | 'staff' | 'nobody' | 'those who may read the health note';
@@ -13,12 +13,7 @@ export interface Secret {
 }
 
 /** The texts that were planted in this history. */
-export function secretsOf({ notes }: World): Secret[] {
-  const existing = notes.get('secrets') as Secret[] | undefined;
-  const secrets = existing ?? [];
-  notes.set('secrets', secrets);
-  return secrets;
-}
+export const secretsOf = (world: World): Secret[] => noted(world, 'secrets', () => []);
 
 /** Plants a text that no other has in it. Returns it. */
 export function plantSecret(

@@ -1,5 +1,5 @@
 import type { Person } from '../person.ts';
-import type { World } from '../world.ts';
+import { noted, type World } from '../world.ts';
 
 /** An account that a stranger has registered with the address of somebody else. */
 export interface Squat {
@@ -14,12 +14,8 @@ export interface Stranger {
   squats: Squat[];
 }
 
-export function strangerOf({ notes }: World): Stranger {
-  const existing = notes.get('stranger') as Stranger | undefined;
-  const stranger = existing ?? { mailboxes: [], squats: [] };
-  notes.set('stranger', stranger);
-  return stranger;
-}
+export const strangerOf = (world: World): Stranger =>
+  noted(world, 'stranger', () => ({ mailboxes: [], squats: [] }));
 
 /** A new mailbox of the stranger's own. */
 export function newMailbox(world: World): string {
