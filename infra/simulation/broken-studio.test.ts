@@ -56,11 +56,14 @@ async function violated(statements: string): Promise<string[]> {
         people: [],
         isQuiet: false,
       };
+      const offer = { courseId: 1, firstDay: '2027-01-01', lastDay: '2027-01-31' };
+      const offers = [{ ...offer, begins: 'dated', holdsUntil: '2027-01-15' }];
+      const known = { orders: [{ id: 9001, offers }] };
       const smtp = { mails: [] };
       const push = { violations: [], deliveries: [] };
       const clock = { today: () => '2027-01-10' };
       const ledger = { findLost: async () => [] };
-      const world = { ...parts, smtp, push, clock, ledger, sql: tx } as unknown as World;
+      const world = { ...parts, known, smtp, push, clock, ledger, sql: tx } as unknown as World;
       for (const { id, when, check } of invariants)
         if (when !== 'quiet' && (await check(world)).length > 0) found.push(id);
       throw undone;
@@ -122,12 +125,15 @@ test.each([
     `${ORDER} ${PERIOD} update enrolments set last_day = '2027-02-28'`,
   ],
   [
-    'periods.sold-as-offered',
-    `${ORDER} ${PERIOD} update order_lines set months = 1, part = false, begins = 'dated', month_rule = 'calendar',
-     late_rule = 'month', first_day = '2027-01-02', last_day = '2027-02-01'`,
+    'sales.days-are-as-shown',
+    `${ORDER} ${PERIOD} update enrolment_periods set paid_until = '2027-01-30'`,
   ],
   [
-    'periods.days-agree-with-the-months-paid',
+    'sales.offers-end',
+    `${ORDER} ${PERIOD} update payments set received_on = '2027-01-16'; update order_events set at = '2027-01-17'`,
+  ],
+  [
+    'sales.days-agree-with-the-months',
     `${ORDER} ${PERIOD} update order_lines set months = 1, part = false, begins = 'confirmed', month_rule = 'joining',
      late_rule = 'paid', first_day = '2027-01-01', last_day = '2027-02-28'`,
   ],

@@ -4,8 +4,8 @@ import type { Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';
 import { outcomeOf, type World } from '../world.ts';
-import { anyone, findStaff, read } from './actors.ts';
-import { newUtr } from './ordering.ts';
+import { anyone, findStaff, mostlyLatest, read } from './actors.ts';
+import { newUtr, type Offer } from './ordering.ts';
 
 /** What staff see of an order before they decide. */
 export interface SeenOrder {
@@ -33,7 +33,7 @@ export async function seeOrder(
     const { body } = await read(world, by, `/api/staff/orders?state=${encodeURIComponent(state)}`);
     return world.oneOf((body?.items ?? []) as SeenOrder[], order);
   }
-  const known = world.oneOf(world.known.orders, order);
+  const known = world.oneOf(mostlyLatest(world.known.orders), order);
   if (!known) return undefined;
   const { body } = await read(world, by, `/api/staff/orders?search=${known.reference}`);
   return (body?.items as SeenOrder[] | undefined)?.find(({ id }) => id === known.id);
@@ -162,7 +162,8 @@ export const desk = [
       if (answer.status === 201) {
         const made = answer.body.order;
         const payer = 'accountId' in learner ? person : undefined;
-        world.known.orders.push({ id: made.id, reference: made.reference, by: payer });
+        const offers = chosen ? [{ ...chosen, courseId: shown.courseId }] : [];
+        world.known.orders.push({ id: made.id, reference: made.reference, by: payer, offers });
         world.ledger.added('order', `${made.id} ${made.amount}`);
         if (!isNew && !chosen && made.amount !== shown.fee)
           world.violations.push({
@@ -203,11 +204,5 @@ export const desk = [
 interface ShownCourse {
   courseId: number;
   fee: number;
-  offers?: {
-    months: number;
-    part?: boolean;
-    firstDay: string;
-    lastDay: string;
-    fee: number;
-  }[];
+  offers?: Offer[];
 }

@@ -1,6 +1,6 @@
 import { defineAction } from '../action.ts';
 import { outcomeOf } from '../world.ts';
-import { anyone, findStaff, read } from './actors.ts';
+import { anyone, findStaff, mostlyLatest, read } from './actors.ts';
 import { drawDesk, rememberInvoice, seeOrder } from './desk-orders.ts';
 import { newUtr } from './ordering.ts';
 
@@ -11,7 +11,7 @@ export const money = [
     weight: 4,
     draw: (random) => ({
       ...{ ...drawDesk(random), way: random.pick(['cash', 'upi', 'bank']), share: random.next() },
-      ...{ all: random.chance(0.6), above: random.chance(0.2), opens: random.chance(0.5) },
+      ...{ all: random.chance(0.6), above: random.chance(0.3), opens: random.chance(0.5) },
       ...{ reuses: random.chance(0.12), yesterday: random.chance(0.2) },
     }),
     run: async (world, { staff, order, way, share, all, above, opens, reuses, yesterday }) => {
@@ -81,7 +81,7 @@ export const money = [
     run: async (world, { staff, order, which, reopens }) => {
       const by = findStaff(world, staff);
       const seen = await seeOrder(world, by, { order });
-      const number = world.oneOf(seen?.documents ?? [], which)?.number;
+      const number = world.oneOf(mostlyLatest(seen?.documents ?? []), which)?.number;
       if (!seen || !number) return 'skipped';
       const body = { number, reason: 'Mistyped', reopens };
       const path = `/api/staff/orders/${seen.id}/corrections`;

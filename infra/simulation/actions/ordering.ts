@@ -1,17 +1,15 @@
 import { defineAction } from '../action.ts';
 import type { CallAnswer } from '../answer.ts';
+import type { KnownOrder, ShownOffer } from '../known.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
-import { anyone, findLearner } from './actors.ts';
+import { anyone, findLearner, mostlyLatest } from './actors.ts';
 
-interface Offer {
+export interface Offer extends Omit<ShownOffer, 'courseId'> {
   months: number;
   part: boolean;
-  firstDay: string;
-  lastDay: string;
   fee: number;
-  begins: string;
 }
 
 interface Shown {
@@ -31,15 +29,18 @@ function remember(
   world: World,
   { answer, by, shown }: { answer: CallAnswer; by: Person; shown: Shown[] },
 ) {
-  const { id, reference, lines } = answer.body;
-  if (!world.known.orders.some((known) => known.id === id))
-    world.known.orders.push({ id, reference, by });
-  world.ledger.added('order', `${id} ${answer.body.amount}`);
+  const { id, reference, amount, lines } = answer.body;
+  const order: KnownOrder = { id, reference, by, offers: [] };
+  const known = world.known.orders.find((one) => one.id === id) ?? order;
+  if (known === order) world.known.orders.push(order);
+  world.ledger.added('order', `${id} ${amount}`);
   // A repeated checkout answers with the open order, which may be of an earlier offer.
   if (answer.status !== 201) return;
   for (const line of lines) {
     const seen = shown.find(({ courseId }) => courseId === line.courseId);
-    const asShown = seen?.offers ? matches(line, seen.offers) : line.fee === seen?.fee;
+    const offer = seen?.offers?.find((one) => isOf(one, line));
+    if (offer) known.offers.push({ ...offer, courseId: line.courseId });
+    const asShown = seen?.offers ? offer : line.fee === seen?.fee;
     if (seen && !asShown)
       world.violations.push({
         id: 'sales.order-is-as-shown',
@@ -48,14 +49,11 @@ function remember(
   }
 }
 
-const matches = (line: Offer, offers: Offer[]) =>
-  offers.some(
-    ({ months, fee, firstDay, lastDay }) =>
-      months === line.months &&
-      fee === line.fee &&
-      firstDay === line.firstDay &&
-      lastDay === line.lastDay,
-  );
+const isOf = ({ months, fee, firstDay, lastDay }: Offer, line: Offer) =>
+  months === line.months &&
+  fee === line.fee &&
+  firstDay === line.firstDay &&
+  lastDay === line.lastDay;
 
 async function checkOut(
   world: World,
@@ -142,10 +140,7 @@ export const ordering = [
   }),
 ];
 
-/** The latest orders first half of the time, as those are open. */
-const payable = (world: World) => {
-  const own = world.known.orders.filter(({ by }) => by && !by.isGone);
-  return [...own, ...own.slice(-3), ...own.slice(-3)];
-};
+const payable = ({ known }: World) =>
+  mostlyLatest(known.orders.filter(({ by }) => by && !by.isGone));
 
 export const newUtr = (world: World) => String(432_198_000_000 + world.number());

@@ -7,6 +7,7 @@ import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as periods from './periods.ts';
 import * as records from './records.ts';
+import * as sales from './sales.ts';
 import * as secrets from './secrets.ts';
 import * as writes from './writes.ts';
 
@@ -21,6 +22,7 @@ export const invariants: readonly Invariant[] = [
   documents,
   payments,
   periods,
+  sales,
   notifications,
   people,
   records,

@@ -12,40 +12,6 @@ export const periodsNeverOverlap: Invariant = {
   },
 };
 
-/** Days that a cancelled class gave come on top of the days that were paid for. */
-export const periodsAreAsOffered: Invariant = {
-  id: 'periods.sold-as-offered',
-  sentence:
-    'A paid period has the days of the offer that was bought, or as many as that where they follow other days or begin when staff confirm.',
-  check: async ({ sql }) => {
-    const rows = await sql<{ what: string }[]>`
-      select 'order ' || period.order_id || ', course ' || period.course_id || ': ' || line.begins || ' '
-        || line.first_day || ' to ' || line.last_day || ', sold ' || period.first_day || ' to ' || period.paid_until as what
-      from enrolment_periods period join order_lines line using (order_id, course_id)
-      where line.months is not null and line.begins = 'dated'
-        and (period.first_day, period.paid_until) <> (line.first_day, line.last_day)`;
-    return rows.map(({ what }) => what);
-  },
-};
-
-/** A month has 28 to 31 days. The rest of a month comes on top of the months that follow it. */
-export const daysAgreeWithMonths: Invariant = {
-  id: 'periods.days-agree-with-the-months-paid',
-  sentence:
-    'A paid period has as many days as the months that were paid for, whenever staff confirm and however the offer begins.',
-  check: async ({ sql }) => {
-    const rows = await sql<{ what: string }[]>`
-      select 'order ' || period.order_id || ', course ' || period.course_id || ': ' || line.months
-        || ' months, offered ' || line.first_day || ' to ' || line.last_day || ', sold ' || period.first_day || ' to ' || period.paid_until as what
-      from enrolment_periods period join order_lines line using (order_id, course_id)
-      where line.months is not null and (
-        abs((period.paid_until - period.first_day) - (line.last_day - line.first_day)) > 3
-        or (not line.part and (line.last_day - line.first_day + 1) not between line.months * 28 and line.months * 31)
-      )`;
-    return rows.map(({ what }) => what);
-  },
-};
-
 export const enrolmentsFollowPeriods: Invariant = {
   id: 'periods.enrolments-follow-them',
   sentence:
