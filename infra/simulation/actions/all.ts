@@ -32,7 +32,7 @@ const calls: readonly Action[] = [
 /** All that can happen in a simulated studio. */
 export const actions: readonly Action[] = [
   ...calls,
-  ...compoundActions(calls),
+  ...compoundActions(calls, [...courses, ...classes, ...meetings]),
   ...clock,
   ...faults,
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Action, defineAction } from '../action.ts';
 import type { Step } from '../history.ts';
 import type { Outcome } from '../outcome.ts';
@@ -5,8 +6,14 @@ import type { Random } from '../random.ts';
 import { drawStep, runStep } from '../run-history.ts';
 import type { World } from '../world.ts';
 
+/** A server notices a lost connection within half a second, and trusts a new one after the next heartbeat. */
+const HEARS_AGAIN_MS = 1_500;
+
 /** Steps that contain other steps: two at once, or one whose calls go wrong on their way. */
-export function compoundActions(plain: readonly Action[]): readonly Action[] {
+export function compoundActions(
+  plain: readonly Action[],
+  changesOfLists: readonly Action[],
+): readonly Action[] {
   const one = (random: Random) => ({ step: drawStep(random, plain) });
   const run = (world: World, step: Step): Promise<Outcome> => runStep(world, step, plain);
   return [
@@ -71,10 +78,29 @@ export function compoundActions(plain: readonly Action[]): readonly Action[] {
         world.whileFault('the database cuts connections', async () => {
           const work = () => run(world, step);
           const running = retries ? world.delivered('retried', work) : work();
-          await new Promise((resolve) => setTimeout(resolve, after));
+          await pause(after);
           await world.cutConnections();
           await running;
           return 'lost';
+        }),
+    }),
+    defineAction({
+      name: 'servers do not hear of changes meanwhile',
+      weight: 2,
+      draw: (random) => ({ step: drawStep(random, changesOfLists) }),
+      run: (world, { step }) =>
+        world.whileFault('servers do not hear of changes', async () => {
+          let isRunning = true;
+          const running = run(world, step).finally(() => {
+            isRunning = false;
+          });
+          while (isRunning) {
+            await world.cutConnections('listening');
+            await pause(5);
+          }
+          // Until then each read asks the database, and would hide that a change was missed.
+          await pause(HEARS_AGAIN_MS);
+          return running;
         }),
     }),
   ];

@@ -6,6 +6,7 @@ import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as periods from './periods.ts';
+import * as publicLists from './public-lists.ts';
 import * as records from './records.ts';
 import * as sales from './sales.ts';
 import * as secrets from './secrets.ts';
@@ -18,6 +19,7 @@ import * as writes from './writes.ts';
 export const invariants: readonly Invariant[] = [
   secrets,
   joining,
+  publicLists,
   writes,
   documents,
   payments,

@@ -1,80 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { isDone } from '../answer.ts';
 import { accountOfToken } from '../identity/secrets.ts';
 import { openStreams } from '../identity/streams.ts';
 import type { Invariant } from '../invariant.ts';
-import type { World } from '../world.ts';
-
-/** How soon every server and open screen has a change. */
-const PROMISED_MS = 2_000;
-const POLL_MS = 20;
-
-/** What a server lists, until it agrees with the database or the promised time is over. */
-async function listedWrongly(
-  world: World,
-  { path, field, read }: { path: string; field: string; read: (sql: Sql) => Promise<string[]> },
-): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const server of [0, 1] as const) {
-    const until = performance.now() + PROMISED_MS;
-    for (;;) {
-      if (!world.servers[server].url) break;
-      const { body } = await world.call('GET', path, { server });
-      if (!Array.isArray(body)) break;
-      const listed = body.map((row: Record<string, unknown>) => `${row.id} ${row[field]}`);
-      const stored = await read(world.sql);
-      const old = listed.filter((row) => !stored.includes(row));
-      const missing = stored.filter((row) => !listed.includes(row));
-      if (old.length + missing.length === 0) break;
-      if (performance.now() > until) {
-        wrong.push(`${path} of server ${server}: old ${old}, missing ${missing}`);
-        break;
-      }
-      await pause(POLL_MS);
-    }
-  }
-  return wrong;
-}
-
-/** Lists change only when something was written, and at midnight. */
-const mayHaveChanged = ({ answers, isQuiet, faults }: World) =>
-  faults.size === 0 && (isQuiet || answers.some((answer) => answer.method !== 'GET'));
-
-export const publicLinksAreCurrent: Invariant = {
-  id: 'links.public-list-is-current',
-  sentence: 'Both servers list the current public meeting links within two seconds.',
-  check: async (world) =>
-    mayHaveChanged(world)
-      ? listedWrongly(world, {
-          path: '/api/meetings',
-          field: 'meetingLink',
-          read: async (sql) =>
-            (
-              await sql<{ row: string }[]>`
-                select id || ' ' || meeting_link as row from meetings
-                where audience = 'everyone' order by id limit 100`
-            ).map(({ row }) => row),
-        })
-      : [],
-};
-
-export const coursesAreCurrent: Invariant = {
-  id: 'links.courses-are-current',
-  sentence: 'Both servers list the current courses and fees within two seconds.',
-  check: async (world) =>
-    mayHaveChanged(world)
-      ? listedWrongly(world, {
-          path: '/api/courses',
-          field: 'fee',
-          read: async (sql) =>
-            (
-              await sql<{ row: string }[]>`
-                select id || ' ' || fee as row from courses where not hidden`
-            ).map(({ row }) => row),
-        })
-      : [],
-};
 
 interface PrivateLink {
   link: string;

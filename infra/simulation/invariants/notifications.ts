@@ -7,17 +7,6 @@ export const pushMessagesAreWellFormed: Invariant = {
   check: ({ push }) => push.violations,
 };
 
-export const pushesOnce: Invariant = {
-  id: 'push.each-once',
-  sentence: 'A browser has at most one push message of each event.',
-  check: async ({ sql }) => {
-    const rows = await sql<{ key: string; browser: number }[]>`
-      select key, subscription_id as browser from pushes where subscription_id is not null
-      group by key, subscription_id having count(*) > 1`;
-    return rows.map(({ key, browser }) => `${key} for browser ${browser}`);
-  },
-};
-
 export const pushesToOwnBrowsers: Invariant = {
   id: 'push.only-to-own-browsers',
   sentence: 'A push message goes only to a browser of the account that it is for.',

@@ -85,3 +85,17 @@ export const auditLogOnlyGrows: Invariant = {
     return [...before].filter(([id, text]) => now.get(id) !== text).map(([id]) => `entry ${id}`);
   },
 };
+
+/** By the clock of the machine, as PostgreSQL measures them. */
+export const noConnectionIsLeaked: Invariant = {
+  id: 'connections.none-is-leaked',
+  sentence: 'Once all jobs are done, no server has left a transaction open.',
+  when: 'quiet',
+  check: async ({ sql }) => {
+    const rows = await sql<{ what: string }[]>`
+      select state || ' since ' || state_change || ': ' || query as what from pg_stat_activity
+      where datname = current_database() and usename <> current_user and state like 'idle in transaction%'
+        and state_change < pg_catalog.clock_timestamp() - interval '5 seconds'`;
+    return rows.map(({ what }) => what);
+  },
+};

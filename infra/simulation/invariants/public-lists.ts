@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import { type OpenStream, openStreams } from '../identity/streams.ts';
+import type { Invariant } from '../invariant.ts';
+import type { World } from '../world.ts';
+
+/** How soon every server and open screen has a change. */
+const PROMISED_MS = 2_000;
+const POLL_MS = 20;
+
+/** What a server lists, until it agrees with the database or the promised time is over. */
+async function listedWrongly(
+  world: World,
+  { path, field, read }: { path: string; field: string; read: (sql: Sql) => Promise<string[]> },
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const server of [0, 1] as const) {
+    const until = performance.now() + PROMISED_MS;
+    for (;;) {
+      if (!world.servers[server].url) break;
+      const { body } = await world.call('GET', path, { server });
+      if (!Array.isArray(body)) break;
+      const listed = body.map((row: Record<string, unknown>) => `${row.id} ${row[field]}`);
+      const stored = await read(world.sql);
+      const old = listed.filter((row) => !stored.includes(row));
+      const missing = stored.filter((row) => !listed.includes(row));
+      if (old.length + missing.length === 0) break;
+      if (performance.now() > until) {
+        wrong.push(`${path} of server ${server}: old ${old}, missing ${missing}`);
+        break;
+      }
+      await pause(POLL_MS);
+    }
+  }
+  return wrong;
+}
+
+/** Lists change only when something was written, and at midnight. */
+const listsMayHaveChanged = ({ answers, isQuiet, faults }: World) =>
+  faults.size === 0 && (isQuiet || answers.some((answer) => answer.method !== 'GET'));
+
+export const publicLinksAreCurrent: Invariant = {
+  id: 'links.public-list-is-current',
+  sentence: 'Both servers list the current public meeting links within two seconds.',
+  check: async (world) =>
+    listsMayHaveChanged(world)
+      ? listedWrongly(world, {
+          path: '/api/meetings',
+          field: 'meetingLink',
+          read: async (sql) =>
+            (
+              await sql<{ row: string }[]>`
+                select id || ' ' || meeting_link as row from meetings
+                where audience = 'everyone' order by id limit 100`
+            ).map(({ row }) => row),
+        })
+      : [],
+};
+
+export const coursesAreCurrent: Invariant = {
+  id: 'links.courses-are-current',
+  sentence: 'Both servers list the current courses and fees within two seconds.',
+  check: async (world) =>
+    listsMayHaveChanged(world)
+      ? listedWrongly(world, {
+          path: '/api/courses',
+          field: 'fee',
+          read: async (sql) =>
+            (
+              await sql<{ row: string }[]>`
+                select id || ' ' || fee as row from courses where not hidden`
+            ).map(({ row }) => row),
+        })
+      : [],
+};
+
+const PUBLIC_LISTS = ['meetings', 'courses', 'classes'];
+
+/** The version of a list that the screen has: what the stream has said at its beginning, and each change since. */
+const versionAt = ({ stream }: OpenStream, list: string): string | undefined =>
+  stream
+    .held()
+    .split(',')
+    .find((held) => held.startsWith(`${list}:`))
+    ?.slice(list.length + 1);
+
+export const screensHaveCurrentLists: Invariant = {
+  id: 'streams.screens-have-the-current-lists',
+  sentence:
+    'Every open screen has the version of each public list that the servers answer with, within two seconds.',
+  check: async (world) => {
+    if (!listsMayHaveChanged(world) || !openStreams(world).some(({ isOpen }) => isOpen)) return [];
+    const until = performance.now() + PROMISED_MS;
+    for (;;) {
+      const old: string[] = [];
+      for (const list of PUBLIC_LISTS) {
+        const { headers } = await world.call('GET', `/api/${list}`);
+        const current = headers.get('ETag')?.replaceAll(/^W\/|"/g, '');
+        for (const open of openStreams(world).filter(({ isOpen }) => isOpen))
+          if (versionAt(open, list) !== current)
+            old.push(`a screen has ${list} ${versionAt(open, list)}, the current is ${current}`);
+      }
+      if (old.length === 0 || performance.now() > until) return old;
+      await pause(POLL_MS);
+    }
+  },
+};
