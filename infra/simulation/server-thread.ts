@@ -5,16 +5,21 @@
 import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SimulatedServer } from 'bff/simulated-server';
-import type { StartSettings, ThreadCommand, ThreadReply } from './server.ts';
+import type { StartSettings, ThreadCommand, ThreadData, ThreadReply } from './server.ts';
+
+type Code = typeof import('bff/simulated-server');
 
 // Loading the code takes most of the time of a start.
 enableCompileCache(join(tmpdir(), 'studio-compile-cache'));
-const { startSimulatedServer } = await import('bff/simulated-server');
+const { shared, build } = workerData as ThreadData;
+const code = build && pathToFileURL(join(build, 'bff/src/testing/simulated-server.ts')).href;
+const { startSimulatedServer }: Code = await import(code ?? 'bff/simulated-server');
 
 /** Milliseconds that the clock of the studio is ahead of the machine's. */
-const ahead = new Float64Array(workerData as SharedArrayBuffer);
+const ahead = new Float64Array(shared);
 const now = () => new Date(Date.now() + (ahead[0] ?? 0));
 
 let server: SimulatedServer | undefined;

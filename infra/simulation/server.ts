@@ -19,6 +19,13 @@ export type ThreadCommand =
   | { do: 'task'; name: TaskName }
   | { do: 'die later'; statements: number };
 
+export interface ThreadData {
+  /** The clock of the studio. */
+  shared: SharedArrayBuffer;
+  /** The folder of another build than this one. */
+  build: string | undefined;
+}
+
 export interface ThreadReply {
   id: number;
   result?: string | undefined;
@@ -43,10 +50,8 @@ class ServerThread {
   /** What went wrong in it beside its answers. */
   readonly violations: Violation[] = [];
 
-  constructor(ahead: SharedArrayBuffer) {
-    this.#worker = new Worker(new URL('./server-thread.ts', import.meta.url), {
-      workerData: ahead,
-    });
+  constructor(workerData: ThreadData) {
+    this.#worker = new Worker(new URL('./server-thread.ts', import.meta.url), { workerData });
     this.#worker.on(
       'message',
       (message: ThreadReply | { misfit: string } | { unexpected: string }) => {
@@ -94,12 +99,16 @@ class ServerThread {
 /** Threads that have loaded the server's code. Those of ended histories serve the next one. */
 export class ServerThreads {
   readonly #idle: ServerThread[] = [];
-  readonly ahead = new SharedArrayBuffer(8);
+  readonly #data: ThreadData;
+
+  constructor(data: ThreadData) {
+    this.#data = data;
+  }
 
   /** One more thread loads the code meanwhile, for a server that starts after another was killed. */
   take(): ServerThread {
-    const thread = this.#idle.pop() ?? new ServerThread(this.ahead);
-    if (this.#idle.length === 0) this.#idle.push(new ServerThread(this.ahead));
+    const thread = this.#idle.pop() ?? new ServerThread(this.#data);
+    if (this.#idle.length === 0) this.#idle.push(new ServerThread(this.#data));
     return thread;
   }
 
@@ -112,17 +121,32 @@ export class ServerThreads {
   }
 }
 
+/** Threads with the code of this build, and with that of the build before, if that was checked out. */
+export interface Builds {
+  present: ServerThreads;
+  previous: ServerThreads | undefined;
+}
+
 /** One of the servers of a simulated studio. */
 export class SimulatedServer {
-  readonly #threads: ServerThreads;
+  readonly #builds: Builds;
+  build: keyof Builds = 'present';
   readonly #settings: StartSettings;
   readonly #violationsBefore: Violation[] = [];
   #thread: ServerThread | undefined;
   #url: string | undefined;
 
-  constructor(threads: ServerThreads, settings: StartSettings) {
-    this.#threads = threads;
+  constructor(builds: Builds, settings: StartSettings) {
+    this.#builds = builds;
     this.#settings = settings;
+  }
+
+  get hasPreviousBuild(): boolean {
+    return this.#builds.previous !== undefined;
+  }
+
+  get #threads(): ServerThreads {
+    return this.#builds[this.build] ?? this.#builds.present;
   }
 
   /** Undefined while it is down. */

@@ -8,10 +8,13 @@
  *   --steps N                         the steps of a new history
  *   --minutes M                       for how long new histories are drawn
  *   --shrink M                        for how long a failing history is made shorter, in minutes
+ *   --rollbacks                       servers are also rolled back to the build before the newest migration
  */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkOutOldBuild } from '../faults/old-build.ts';
 import { actions } from './actions/all.ts';
 import type { History } from './history.ts';
 import { invariants } from './invariants/all.ts';
@@ -24,6 +27,7 @@ const { values, positionals } = parseArgs({
     steps: { type: 'string', default: '100' },
     minutes: { type: 'string', default: '3' },
     shrink: { type: 'string', default: '4' },
+    rollbacks: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -64,8 +68,12 @@ async function explain(
   say(simulator.format(shortest, { seed: name, command: `npx --yes pnpm@12 simulate ${file}` }));
 }
 
+const previousBuild = values.rollbacks
+  ? await mkdtemp(join(tmpdir(), 'previous-build-'))
+  : undefined;
+if (previousBuild) await checkOutOldBuild(previousBuild);
 const begin = performance.now();
-const studios = await openStudios();
+const studios = await openStudios(previousBuild);
 const simulator = new Simulator(studios, { actions, invariants });
 try {
   for (const [name, history] of histories(simulator)) {
@@ -84,4 +92,5 @@ try {
   );
 } finally {
   await studios.stop();
+  if (previousBuild) await rm(previousBuild, { recursive: true });
 }

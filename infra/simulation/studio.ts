@@ -19,19 +19,22 @@ export interface SimulatedStudios {
   stop(): Promise<void>;
 }
 
-export async function openStudios(): Promise<SimulatedStudios> {
+/** `previousBuild`: the folder of its repository, if servers may be rolled back to it. */
+export async function openStudios(previousBuild?: string): Promise<SimulatedStudios> {
   const postgres = await startDatabase();
   const { adminUrl } = postgres;
-  const threads = new ServerThreads();
+  const shared = new SharedArrayBuffer(8);
+  const present = new ServerThreads({ shared, build: undefined });
+  const previous = previousBuild ? new ServerThreads({ shared, build: previousBuild }) : undefined;
+  const builds = { present, previous };
   const smtp = new SmtpPeer();
   await smtp.up();
   const push = await startPushReceiver();
   const folder = await mkdtemp(join(tmpdir(), 'simulated-studio-'));
   const network = { host: push.host, network: push.network };
-  const shared = { smtpUrl: smtp.url, push: network, studioData: folder };
+  const settings = { smtpUrl: smtp.url, push: network, studioData: folder };
   await createTemplate(adminUrl, async ({ url, sql }) => {
-    const settings = { ...shared, databaseUrl: url };
-    const server = new SimulatedServer(threads, settings);
+    const server = new SimulatedServer(builds, { ...settings, databaseUrl: url });
     await server.start();
     await registerTeam(server.url ?? '', sql);
     await server.stop();
@@ -39,18 +42,15 @@ export async function openStudios(): Promise<SimulatedStudios> {
 
   const openWorld = async (begins: string) => {
     const copy = await copyTemplate(adminUrl);
-    const clock = new Clock(threads.ahead, copy.sql);
+    const clock = new Clock(shared, copy.sql);
     await clock.set(new Date(begins));
     smtp.refuseRecipient = () => undefined;
     push.answerWith();
     smtp.mails.length = 0;
     push.deliveries.length = 0;
     push.violations.length = 0;
-    const settings = { ...shared, databaseUrl: copy.url };
-    const servers: [SimulatedServer, SimulatedServer] = [
-      new SimulatedServer(threads, settings),
-      new SimulatedServer(threads, settings),
-    ];
+    const newServer = () => new SimulatedServer(builds, { ...settings, databaseUrl: copy.url });
+    const servers: [SimulatedServer, SimulatedServer] = [newServer(), newServer()];
     await Promise.all(servers.map((server) => server.start()));
     const ledger = new Ledger(() => clock.now());
     defineKinds(ledger);
@@ -74,7 +74,8 @@ export async function openStudios(): Promise<SimulatedStudios> {
       }
     },
     stop: async () => {
-      await threads.stop();
+      await present.stop();
+      await previous?.stop();
       await push.stop();
       await smtp.down();
       await postgres.stop();

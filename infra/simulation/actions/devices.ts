@@ -166,7 +166,8 @@ export const opensScreen = defineAction({
       () => undefined,
     );
     if (!stream) return 'lost';
-    const open = { token, stream, isOpen: stream.status === 200, read: 0 };
+    const openedOn = world.clock.today();
+    const open = { token, stream, isOpen: stream.status === 200, openedOn, read: 0 };
     stream.ended.then(() => {
       open.isOpen = false;
     });

@@ -37,6 +37,19 @@ export const faults = [
     },
   }),
   defineAction({
+    name: 'a server is rolled back, or updated again',
+    weight: 0.5,
+    draw: (random) => ({ server: random.whole(2) }),
+    run: async (world, { server }) => {
+      const chosen = serverOf(world, server);
+      if (!chosen.hasPreviousBuild) return 'skipped';
+      await chosen.stop();
+      chosen.build = chosen.build === 'present' ? 'previous' : 'present';
+      await chosen.start();
+      return 'done';
+    },
+  }),
+  defineAction({
     name: 'the mail server refuses for a while',
     weight: 0.5,
     draw: (random) => ({ code: random.pick([421, 451]) }),
