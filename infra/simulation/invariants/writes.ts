@@ -1,4 +1,6 @@
+import { writtenOffline } from '../actions/contact.ts';
 import type { Invariant } from '../invariant.ts';
+import { outboxOf } from '../outbox.ts';
 
 export const acknowledgedWritesAreThere: Invariant = {
   id: 'writes.acknowledged-are-there',
@@ -21,6 +23,19 @@ export const keyedCallsWriteOnce: Invariant = {
       )
       select name, count(*)::integer as times from names group by name having count(*) > 1`;
     return rows.map(({ name, times }) => `${name}: ${times} times`);
+  },
+};
+
+export const offlineMessagesAreKept: Invariant = {
+  id: 'writes.offline-messages-wait-or-arrive',
+  sentence: 'A message that was written offline waits in the app until the studio has stored it.',
+  check: async (world) => {
+    const written = writtenOffline(world);
+    if (written.length === 0) return [];
+    const waiting = (await (await outboxOf(world)).listRows()).map(({ body }) => body.message);
+    const stored = await world.sql<{ message: string }[]>`select message from contact_messages`;
+    const kept = new Set([...waiting, ...stored.map(({ message }) => message)]);
+    return written.filter((message) => !kept.has(message));
   },
 };
 
