@@ -12,7 +12,7 @@ import { isLearner } from './actors.ts';
  * Asks for another address of the account, and opens the mailed link, in the session or elsewhere. Opened elsewhere, it
  * ends everything else: nothing proves that the account belongs to the owner of the new mailbox.
  */
-export const changesAddress = defineAction({
+const changesAddress = defineAction({
   name: 'changes the address',
   weight: 1,
   draw: (random) => ({
@@ -60,7 +60,7 @@ export const changesAddress = defineAction({
 });
 
 /** The owner of the previous mailbox takes the account back. */
-export const stopsAddressChange = defineAction({
+const stopsAddressChange = defineAction({
   name: 'stops a change of the address',
   weight: 1,
   draw: (random) => ({ which: random.whole(100) }),
@@ -91,3 +91,5 @@ function moveTo(world: World, person: Person, email: string): void {
   world.ledger.added('account', email);
   person.email = email;
 }
+
+export const addresses = [changesAddress, stopsAddressChange];

@@ -1,18 +1,25 @@
 import type { Action } from '../action.ts';
 import { accounts } from './accounts.ts';
+import { addresses } from './addresses.ts';
+import { announcements } from './announcements.ts';
 import { classes } from './classes.ts';
 import { clock } from './clock.ts';
 import { compoundActions } from './compound.ts';
 import { contact } from './contact.ts';
 import { courses } from './courses.ts';
 import { desk } from './desk-orders.ts';
+import { devices } from './devices.ts';
 import { faults } from './faults.ts';
-import { identityActions } from './identity.ts';
 import { joining } from './joining.ts';
+import { logins } from './logins.ts';
 import { meetings } from './meetings.ts';
 import { money } from './money.ts';
 import { ordering } from './ordering.ts';
+import { people } from './people.ts';
+import { privateData } from './private-data.ts';
 import { selecting } from './selecting.ts';
+import { stranger } from './stranger.ts';
+import { team } from './team.ts';
 
 /** What people do. */
 const calls: readonly Action[] = [
@@ -26,7 +33,14 @@ const calls: readonly Action[] = [
   ...classes,
   ...meetings,
   ...joining,
-  ...identityActions,
+  ...logins,
+  ...addresses,
+  ...devices,
+  ...privateData,
+  ...announcements,
+  ...people,
+  ...team,
+  ...stranger,
 ];
 
 /** All that can happen in a simulated studio. */

@@ -1,13 +1,10 @@
 import { defineAction } from '../action.ts';
 import { isDone } from '../answer.ts';
-import { noted, outcomeOf, type World } from '../world.ts';
+import { announcementAnswers } from '../identity/acknowledged.ts';
+import { outcomeOf } from '../world.ts';
 import { isLearner } from './actors.ts';
 
-/** The last answer of each account about announcements, as acknowledged; undefined where an answer was lost. */
-export const announcementAnswers = (world: World): Map<number, boolean | undefined> =>
-  noted(world, 'announcement answers', () => new Map());
-
-export const answersAboutAnnouncements = defineAction({
+const answersAboutAnnouncements = defineAction({
   name: 'answers about announcements',
   weight: 2,
   draw: (random) => ({ who: random.whole(100), agreed: random.chance(0.7) }),
@@ -21,7 +18,7 @@ export const answersAboutAnnouncements = defineAction({
   },
 });
 
-export const staffAnnounce = defineAction({
+const staffAnnounce = defineAction({
   name: 'staff announce something to all learners',
   weight: 1,
   draw: () => ({}),
@@ -35,3 +32,5 @@ export const staffAnnounce = defineAction({
     return outcomeOf(await world.as(staff, 'POST', path, { body, headers }));
   },
 });
+
+export const announcements = [answersAboutAnnouncements, staffAnnounce];

@@ -9,7 +9,7 @@ import { SITE } from '../people.ts';
 import { outcomeOf, type World } from '../world.ts';
 import { drawWho, hasAccount } from './actors.ts';
 
-export const turnsOnNotifications = defineAction({
+const turnsOnNotifications = defineAction({
   name: 'turns on notifications',
   weight: 2,
   draw: drawWho,
@@ -26,7 +26,7 @@ export const turnsOnNotifications = defineAction({
   },
 });
 
-export const turnsOffNotifications = defineAction({
+const turnsOffNotifications = defineAction({
   name: 'turns off notifications',
   weight: 0.5,
   draw: (random) => ({ ...drawWho(random), byConsent: random.chance(0.5) }),
@@ -49,7 +49,7 @@ export const turnsOffNotifications = defineAction({
   },
 });
 
-export const followsCalendar = defineAction({
+const followsCalendar = defineAction({
   name: 'follows the calendar',
   weight: 1,
   draw: (random) => ({ ...drawWho(random), renews: random.chance(0.4) }),
@@ -72,7 +72,7 @@ export const followsCalendar = defineAction({
   },
 });
 
-export const addsPasskey = defineAction({
+const addsPasskey = defineAction({
   name: 'adds a passkey',
   weight: 1,
   draw: drawWho,
@@ -113,7 +113,7 @@ function onePasskey(world: World, which: number): AccessKey | undefined {
   return world.oneOf(accessKeys(world).all.filter(works), which);
 }
 
-export const logsInByPasskey = defineAction({
+const logsInByPasskey = defineAction({
   name: 'logs in by a passkey',
   weight: 1,
   draw: (random) => ({ which: random.whole(100) }),
@@ -131,7 +131,7 @@ export const logsInByPasskey = defineAction({
   },
 });
 
-export const removesPasskey = defineAction({
+const removesPasskey = defineAction({
   name: 'removes a passkey',
   weight: 0.5,
   draw: (random) => ({ which: random.whole(100) }),
@@ -148,7 +148,7 @@ export const removesPasskey = defineAction({
 });
 
 /** A screen of the app that follows the changes, until a server or the session ends. */
-export const opensScreen = defineAction({
+const opensScreen = defineAction({
   name: 'opens a screen',
   weight: 1,
   draw: (random) => ({
@@ -175,3 +175,13 @@ export const opensScreen = defineAction({
     return stream.status === 200 ? 'done' : 'refused';
   },
 });
+
+export const devices = [
+  turnsOnNotifications,
+  turnsOffNotifications,
+  followsCalendar,
+  addsPasskey,
+  logsInByPasskey,
+  removesPasskey,
+  opensScreen,
+];

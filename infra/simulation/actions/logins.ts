@@ -20,7 +20,7 @@ function findOwner(world: World, { who, wasSquatted }: { who: number; wasSquatte
 }
 
 /** On another device: the session before goes on. */
-export const logsInWithPassword = defineAction({
+const logsInWithPassword = defineAction({
   name: 'logs in with a password',
   weight: 2,
   draw: drawWho,
@@ -39,7 +39,7 @@ export const logsInWithPassword = defineAction({
 });
 
 /** Also somebody whose address another person has registered: the mailbox is theirs. */
-export const logsInByCode = defineAction({
+const logsInByCode = defineAction({
   name: 'logs in by a mailed code',
   weight: 4,
   draw: drawOwner,
@@ -59,7 +59,7 @@ export const logsInByCode = defineAction({
   },
 });
 
-export const changesPassword = defineAction({
+const changesPassword = defineAction({
   name: 'changes the password',
   weight: 1,
   draw: drawWho,
@@ -78,7 +78,7 @@ export const changesPassword = defineAction({
   },
 });
 
-export const resetsPassword = defineAction({
+const resetsPassword = defineAction({
   name: 'resets the password',
   weight: 2,
   draw: drawOwner,
@@ -117,7 +117,7 @@ async function accountAt({ sql }: World, email: string): Promise<number | undefi
   return account?.id;
 }
 
-export const logsOut = defineAction({
+const logsOut = defineAction({
   name: 'logs out',
   weight: 1,
   draw: (random) => ({ ...drawWho(random), everywhere: random.chance(0.4) }),
@@ -139,3 +139,5 @@ export const logsOut = defineAction({
     return outcomeOf(answer);
   },
 });
+
+export const logins = [logsInWithPassword, logsInByCode, changesPassword, resetsPassword, logsOut];

@@ -9,7 +9,7 @@ import { drawWho, isLearner, isOfTeam, type Member } from './actors.ts';
 const PEOPLE = '/api/staff/people';
 const staffOf = (world: World) => world.person(0, ({ role }) => role === 'staff');
 
-export const staffNotes = defineAction({
+const staffNotes = defineAction({
   name: 'staff write a note about a learner',
   weight: 1,
   draw: drawWho,
@@ -25,7 +25,7 @@ export const staffNotes = defineAction({
   },
 });
 
-export const staffReadPerson = defineAction({
+const staffReadPerson = defineAction({
   name: 'a team member reads the page of a learner',
   weight: 2,
   draw: (random) => ({ who: random.whole(100), by: random.whole(100) }),
@@ -44,7 +44,7 @@ export const staffReadPerson = defineAction({
 const STAYS_AFTER_MERGE: ReadonlySet<string> = new Set(['calendar', 'stop link']);
 
 /** Two accounts of one person, as staff believe. The other one is closed. */
-export const staffMerge = defineAction({
+const staffMerge = defineAction({
   name: 'staff merge two accounts',
   weight: 0.5,
   draw: (random) => ({
@@ -78,3 +78,5 @@ export const staffMerge = defineAction({
     return outcomeOf(undone);
   },
 });
+
+export const people = [staffNotes, staffReadPerson, staffMerge];

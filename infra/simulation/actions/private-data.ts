@@ -1,12 +1,17 @@
 import { defineAction } from '../action.ts';
 import { isDone } from '../answer.ts';
 import { accessKeys, noteSession } from '../identity/access-keys.ts';
-import { forgetAddress, forgetOrders, unpaidOrders } from '../identity/acknowledged.ts';
+import {
+  deletedAccounts,
+  forgetAddress,
+  forgetOrders,
+  unpaidOrders,
+} from '../identity/acknowledged.ts';
 import { plantSecret, secretsOf } from '../identity/secrets.ts';
-import { noted, outcomeOf, type World } from '../world.ts';
+import { outcomeOf } from '../world.ts';
 import { drawWho, hasAccount, isLearner } from './actors.ts';
 
-export const givesPhoneNumber = defineAction({
+const givesPhoneNumber = defineAction({
   name: 'gives a phone number',
   weight: 2,
   draw: drawWho,
@@ -23,7 +28,7 @@ export const givesPhoneNumber = defineAction({
   },
 });
 
-export const namesNominee = defineAction({
+const namesNominee = defineAction({
   name: 'names a nominee',
   weight: 1,
   draw: drawWho,
@@ -39,7 +44,7 @@ export const namesNominee = defineAction({
   },
 });
 
-export const writesHealthNote = defineAction({
+const writesHealthNote = defineAction({
   name: 'writes a health note',
   weight: 2,
   draw: (random) => ({
@@ -66,7 +71,7 @@ export const writesHealthNote = defineAction({
   },
 });
 
-export const addsChild = defineAction({
+const addsChild = defineAction({
   name: 'adds a child',
   weight: 2,
   draw: (random) => ({ ...drawWho(random), age: random.whole(17) }),
@@ -87,7 +92,7 @@ export const addsChild = defineAction({
   },
 });
 
-export const removesChild = defineAction({
+const removesChild = defineAction({
   name: 'removes a child',
   weight: 1,
   draw: drawWho,
@@ -103,7 +108,7 @@ export const removesChild = defineAction({
   },
 });
 
-export const readsOwnData = defineAction({
+const readsOwnData = defineAction({
   name: 'reads and exports the own data',
   weight: 2,
   draw: drawWho,
@@ -130,7 +135,7 @@ const OWN_PATHS = [
   '/api/selection',
 ];
 
-export const deletesAccount = defineAction({
+const deletesAccount = defineAction({
   name: 'deletes the account',
   weight: 0.5,
   draw: drawWho,
@@ -156,6 +161,12 @@ export const deletesAccount = defineAction({
   },
 });
 
-/** The ids of accounts whose deletion was acknowledged. */
-export const deletedAccounts = (world: World): Set<number> =>
-  noted(world, 'deleted accounts', () => new Set());
+export const privateData = [
+  givesPhoneNumber,
+  namesNominee,
+  writesHealthNote,
+  addsChild,
+  removesChild,
+  readsOwnData,
+  deletesAccount,
+];

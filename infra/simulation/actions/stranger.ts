@@ -10,7 +10,7 @@ import { SITE } from '../people.ts';
 import { outcomeOf, type World } from '../world.ts';
 import { drawWho, isNewcomer } from './actors.ts';
 
-export const strangerRegisters = defineAction({
+const strangerRegisters = defineAction({
   name: 'a stranger registers with somebody else’s address',
   weight: 2,
   draw: drawWho,
@@ -88,7 +88,7 @@ const preparations: Partial<Record<AccessKind | 'child', Preparation>> = {
 };
 const PREPARATIONS = Object.keys(preparations) as (keyof typeof preparations)[];
 
-export const strangerPrepares = defineAction({
+const strangerPrepares = defineAction({
   name: 'a stranger prepares a way back into an account',
   weight: 4,
   draw: (random) => ({
@@ -106,7 +106,7 @@ export const strangerPrepares = defineAction({
 });
 
 /** Opens the link to a mailbox of the stranger’s, in the session or elsewhere: the account has moved there, if it was theirs. */
-export const strangerMovesAccount = defineAction({
+const strangerMovesAccount = defineAction({
   name: 'a stranger moves an account to a mailbox of their own',
   weight: 1,
   draw: (random) => ({ which: random.whole(100), inSession: random.chance(0.5) }),
@@ -135,7 +135,7 @@ export const strangerMovesAccount = defineAction({
 });
 
 /** Tries again whatever was ended, a while later. */
-export const strangerReplays = defineAction({
+const strangerReplays = defineAction({
   name: 'a stranger tries an ended key again',
   weight: 2,
   draw: (random) => ({ which: random.whole(100) }),
@@ -171,7 +171,7 @@ const GUESSED: readonly string[] = [
 ];
 
 /** Calls what names a row by its id with the ids of others, as a learner. What they get is scanned for what is not theirs. */
-export const somebodyTriesEveryId = defineAction({
+const somebodyTriesEveryId = defineAction({
   name: 'somebody tries the ids of others',
   weight: 2,
   draw: (random) => ({
@@ -189,3 +189,11 @@ export const somebodyTriesEveryId = defineAction({
     return 'done';
   },
 });
+
+export const stranger = [
+  strangerRegisters,
+  strangerPrepares,
+  strangerMovesAccount,
+  strangerReplays,
+  somebodyTriesEveryId,
+];

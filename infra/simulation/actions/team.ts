@@ -20,7 +20,7 @@ async function confirmOwner(world: World): Promise<Person | undefined> {
 }
 
 /** Accepting ends every other way into the account, but the session, and the password if it is typed again. */
-export const joinsTeam = defineAction({
+const joinsTeam = defineAction({
   name: 'is invited to the team, and joins',
   weight: 0.5,
   draw: (random) => ({
@@ -64,7 +64,7 @@ export const joinsTeam = defineAction({
   },
 });
 
-export const leavesTeam = defineAction({
+const leavesTeam = defineAction({
   name: 'is taken out of the team',
   weight: 0.5,
   draw: drawWho,
@@ -82,7 +82,7 @@ export const leavesTeam = defineAction({
 });
 
 /** Writes in a session that may still wait for its second factor. What it may do then is an invariant. */
-export const worksForStudio = defineAction({
+const worksForStudio = defineAction({
   name: 'works for the studio',
   weight: 2,
   draw: (random) => ({ who: random.whole(100), logsInAgain: random.chance(0.3) }),
@@ -117,7 +117,7 @@ const STAFF_PATHS = [
 ];
 
 /** The learner’s code proves a team member’s mailbox in the session, which the first authenticator needs. */
-export const teamMemberConfirms = defineAction({
+const teamMemberConfirms = defineAction({
   name: 'a team member confirms with a mailed code',
   weight: 0.5,
   draw: drawWho,
@@ -129,3 +129,5 @@ export const teamMemberConfirms = defineAction({
     return outcomeOf(await world.as(member, 'POST', path, { body: { code } }));
   },
 });
+
+export const team = [joinsTeam, leavesTeam, worksForStudio, teamMemberConfirms];

@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import { noted, type World } from '../world.ts';
 
 /** No account has this address any longer, as it should be. */
 export function forgetAddress({ ledger }: World, email: string): void {
@@ -19,3 +19,11 @@ export function forgetOrders({ ledger }: World, ids: readonly string[]): void {
   for (const kind of ['order', 'order event'])
     ledger.removed(kind, (name) => ids.includes(name.split(' ')[0] ?? ''));
 }
+
+/** The last answer of each account about announcements, as acknowledged; undefined where an answer was lost. */
+export const announcementAnswers = (world: World): Map<number, boolean | undefined> =>
+  noted(world, 'announcement answers', () => new Map());
+
+/** The ids of accounts whose deletion was acknowledged. */
+export const deletedAccounts = (world: World): Set<number> =>
+  noted(world, 'deleted accounts', () => new Set());

@@ -1,6 +1,5 @@
 import type { Sql } from 'postgres';
-import { announcementAnswers } from '../actions/announcements.ts';
-import { deletedAccounts } from '../actions/private-data.ts';
+import { announcementAnswers, deletedAccounts } from '../identity/acknowledged.ts';
 import { secretsOf } from '../identity/secrets.ts';
 import type { Invariant } from '../invariant.ts';
 
