@@ -182,7 +182,8 @@ export class World {
     const answer = await first;
     if (delivery === 'lost') return { ...answer, ...lost };
     if (delivery === 'retried') return sendOnce();
-    return (await second) ?? answer;
+    const other = await second;
+    return other && !isDone(answer) ? other : answer;
   }
 
   async #send(method: string, path: string, options: CallOptions): Promise<CallAnswer> {

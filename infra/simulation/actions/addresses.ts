@@ -1,11 +1,10 @@
 import { defineAction } from '../action.ts';
 import { isDone } from '../answer.ts';
 import { accessKeys, noteSession } from '../identity/access-keys.ts';
-import { forgetAddress } from '../identity/acknowledged.ts';
+import { followAddress, moveTo } from '../identity/acknowledged.ts';
 import { countMails, MAILED, waitForMail } from '../identity/mailbox.ts';
 import { beUnsure } from '../identity/sessions.ts';
-import type { Person } from '../person.ts';
-import { outcomeOf, type World } from '../world.ts';
+import { outcomeOf } from '../world.ts';
 import { isLearner } from './actors.ts';
 
 /**
@@ -41,6 +40,7 @@ const changesAddress = defineAction({
     });
     if (!isDone(answer)) {
       beUnsure(world, person);
+      await followAddress(world, person);
       return outcomeOf(answer);
     }
     moveTo(world, person, email);
@@ -73,23 +73,18 @@ const stopsAddressChange = defineAction({
     noteSession(world, holder);
     const body = { token: secret };
     const answer = await world.call('POST', '/api/account/address/stop', { body });
-    if (!isDone(answer)) return outcomeOf(answer);
+    if (!isDone(answer)) {
+      beUnsure(world, holder);
+      await followAddress(world, holder);
+      return outcomeOf(answer);
+    }
     link.endedBy = 'it was used';
     const why = 'the previous mailbox has stopped a change';
     keys.end(accountId, why, ({ kind }) => kind !== 'stop link');
-    const [account] = await world.sql<{ email: string }[]>`
-      select email from accounts where id = ${accountId}`;
-    moveTo(world, holder, account?.email ?? holder.email);
+    await followAddress(world, holder);
     holder.token = undefined;
     return 'done';
   },
 });
-
-function moveTo(world: World, person: Person, email: string): void {
-  const { email: former } = person;
-  forgetAddress(world, former);
-  world.ledger.added('account', email);
-  person.email = email;
-}
 
 export const addresses = [changesAddress, stopsAddressChange];

@@ -2,9 +2,9 @@ import { Authenticator } from 'bff/authenticator';
 import { defineAction } from '../action.ts';
 import { isDone } from '../answer.ts';
 import { type AccessKind, accessKeys, noteSession, works } from '../identity/access-keys.ts';
-import { forgetAddress } from '../identity/acknowledged.ts';
+import { followAddress, forgetAddress } from '../identity/acknowledged.ts';
 import { countMails, MAILED, waitForMail } from '../identity/mailbox.ts';
-import { enter, newPassword } from '../identity/sessions.ts';
+import { beUnsure, enter, newPassword } from '../identity/sessions.ts';
 import { newMailbox, type Squat, strangerOf } from '../identity/stranger.ts';
 import { SITE } from '../people.ts';
 import { outcomeOf, type World } from '../world.ts';
@@ -120,7 +120,11 @@ const strangerMovesAccount = defineAction({
     const answer = await world.call('POST', '/api/account/address/confirm', {
       ...{ body: { token: secret }, ...(inSession && { by: holder }) },
     });
-    if (!isDone(answer)) return outcomeOf(answer);
+    if (!isDone(answer)) {
+      beUnsure(world, holder);
+      await followAddress(world, holder);
+      return outcomeOf(answer);
+    }
     link.endedBy = 'it was used';
     forgetAddress(world, former);
     keys.end(accountId, 'the account has moved to another mailbox', ({ kind }) =>

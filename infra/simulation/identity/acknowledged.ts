@@ -1,8 +1,23 @@
+import type { Person } from '../person.ts';
 import { noted, type World } from '../world.ts';
 
 /** No account has this address any longer, as it should be. */
 export function forgetAddress({ ledger }: World, email: string): void {
   for (const kind of ['account', 'account in use']) ledger.removed(kind, (name) => name === email);
+}
+
+/** The account of this person has another address from now on. */
+export function moveTo(world: World, person: Person, email: string): void {
+  forgetAddress(world, person.email);
+  world.ledger.added('account', email);
+  person.email = email;
+}
+
+/** The account has the address that is stored. A link that was used twice is refused, though the first call was done. */
+export async function followAddress(world: World, person: Person): Promise<void> {
+  const [account] = await world.sql<{ email: string | null }[]>`
+    select email from accounts where id = ${person.accountId ?? 0}`;
+  if (account?.email && account.email !== person.email) moveTo(world, person, account.email);
 }
 
 /** The ids of the orders that go with these accounts: those without any payment. */
