@@ -1,4 +1,5 @@
 import { defineAction } from '../action.ts';
+import { accessKeys } from '../identity/access-keys.ts';
 import { outcomeOf } from '../world.ts';
 import { drawWho, isNewcomer } from './actors.ts';
 
@@ -14,7 +15,9 @@ export const accounts = [
       const body = { name, email, password };
       const answer = await world.call('POST', '/api/auth/register', { body });
       if (answer.status === 201) {
-        person.accountId = answer.body.user.id;
+        const accountId: number = answer.body.user.id;
+        person.accountId = accountId;
+        accessKeys(world).add({ kind: 'password', accountId, holder: person, secret: password });
         world.ledger.added('account', email);
       }
       return outcomeOf(answer);

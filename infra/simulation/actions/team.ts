@@ -22,7 +22,7 @@ async function confirmOwner(world: World): Promise<Person | undefined> {
 /** Accepting ends every other way into the account, but the session, and the password if it is typed again. */
 const joinsTeam = defineAction({
   name: 'is invited to the team, and joins',
-  weight: 0.5,
+  weight: 1.5,
   draw: (random) => ({
     ...{ who: random.whole(100), role: random.pick(['teacher', 'staff'] as const) },
     keepsPassword: random.chance(0.5),

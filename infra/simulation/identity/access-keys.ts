@@ -37,8 +37,9 @@ export class AccessKeys {
   readonly unsure = new Set<number>();
 
   add(key: AccessKey): void {
-    if (!this.all.some(({ kind, secret }) => kind === key.kind && secret === key.secret))
-      this.all.push(key);
+    const isKnown = ({ kind, accountId, secret }: AccessKey) =>
+      kind === key.kind && accountId === key.accountId && secret === key.secret;
+    if (!this.all.some(isKnown)) this.all.push(key);
   }
 
   /** Ends the keys of an account that fit. */
