@@ -5,6 +5,7 @@ import { modulesByLanguage } from '../src/i18n/modules-by-language.ts';
 import { Illustration } from '../src/illustrations/Illustration.tsx';
 import { MarkShapes } from '../src/illustrations/LogoMark.tsx';
 import { DawnWide } from '../src/illustrations/lazy/DawnWide.tsx';
+import { RiverBand } from '../src/illustrations/lazy/RiverBand.tsx';
 import './sheets.css';
 
 const Square = ({ children }: { children: ReactNode }) => (
@@ -65,19 +66,36 @@ export const ShortcutPaste = () => (
   <ShortcutIcon d="M216 296L296 216M236 182L266 152A58 58 0 0 1 352 238L322 268M276 322L246 352A58 58 0 0 1 160 266L190 236" />
 );
 
-/** For Android's status bar, which uses only the alpha channel. */
-export const Badge = () => (
-  <Illustration viewBox="-2 -5 36 36" className="whole">
+const LOTUS =
+  'M16 22c-4.3-3.4-6-8-5-12.8l3 2L16 4l2 7.2 3-2c1 4.8-.7 9.4-5 12.8zM11 9.6C8.7 9 6.6 8.8 5 9c-.3 1.5 0 3 .7 4.5M21 9.6c2.3-.6 4.4-.8 6-.6.3 1.5 0 3-.7 4.5M5.7 13.2c-1.7-.4-3.3-.4-4.7 0C3.2 18.9 8.6 22 16 22s12.8-3.1 15-8.8c-1.4-.4-3-.4-4.7 0';
+
+interface LotusProps {
+  viewBox: string;
+  color: string;
+  lineWidth: number;
+}
+
+const OutlinedLotus = ({ viewBox, color, lineWidth }: LotusProps) => (
+  <Illustration viewBox={viewBox} className="whole">
     <path
       fill="none"
-      stroke="#fff"
-      strokeWidth="2.2"
+      stroke={color}
+      strokeWidth={lineWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
-      d="M16 22c-4.3-3.4-6-8-5-12.8l3 2L16 4l2 7.2 3-2c1 4.8-.7 9.4-5 12.8zM11 9.6C8.7 9 6.6 8.8 5 9c-.3 1.5 0 3 .7 4.5M21 9.6c2.3-.6 4.4-.8 6-.6.3 1.5 0 3-.7 4.5M5.7 13.2c-1.7-.4-3.3-.4-4.7 0C3.2 18.9 8.6 22 16 22s12.8-3.1 15-8.8c-1.4-.4-3-.4-4.7 0"
+      d={LOTUS}
     />
   </Illustration>
 );
+
+/** For Android's status bar, which uses only the alpha channel. */
+export const Badge = () => <OutlinedLotus viewBox="-2 -5 36 36" color="#fff" lineWidth={2.2} />;
+
+/** For e-mails: a colour between clay and marigold, with a contrast of 3:1 to the header of both themes. */
+export const MailLotus = () => <OutlinedLotus viewBox="0 1 32 24" color="#cc6231" lineWidth={1.8} />;
+
+/** For e-mails: the same in both themes. */
+export const MailScene = () => <RiverBand className="whole" />;
 
 const messagesByLanguage = modulesByLanguage(
   import.meta.glob<{ messages: StudioMessages }>('../src/content/messages/studio/??.ts', {

@@ -1,8 +1,9 @@
 /**
- * Renders the icons and the social preview from the site's illustrations into public/. Run it by hand
- * after a change to the illustrations, the first slogan or the studio's name, and commit the files:
+ * Renders the icons and the social preview from the site's illustrations into public/, and the pictures of e-mails
+ * into the BFF. Run it by hand after a change to the illustrations, the first slogan or the studio's name, and commit
+ * the files:
  *
- *   CHROMIUM=/usr/bin/chromium node pwa/illustrations-to-png/render.ts
+ *   CHROMIUM=/usr/bin/chromium node pwa/illustrations-to-png/render.ts [BEGINNING_OF_THE_PATH]
  */
 
 import { LANGUAGES, type Language } from 'bff/shared/languages';
@@ -10,33 +11,40 @@ import { chromium } from 'playwright-core';
 import { createServer, type Plugin } from 'vite';
 import { previewPicture } from '../prerender/preview-picture.ts';
 
-interface PngImage {
+interface Picture {
+  /** Its path in the repository. A JPEG is smaller where a picture has gradients. */
   file: string;
   sheet: string;
   width: number;
   height?: number;
+  /** The quality of a JPEG, in percent. */
+  quality?: number;
   /** The language of its text. */
   language?: Language;
 }
 
-const images: PngImage[] = [
-  { file: 'favicon-48.png', sheet: 'Icon', width: 48 },
-  { file: 'icon-192.png', sheet: 'Icon', width: 192 },
-  { file: 'icon-512.png', sheet: 'Icon', width: 512 },
-  { file: 'maskable-192.png', sheet: 'Maskable', width: 192 },
-  { file: 'maskable-512.png', sheet: 'Maskable', width: 512 },
-  { file: 'apple-touch-icon.png', sheet: 'Maskable', width: 180 },
-  { file: 'shortcut-online-96.png', sheet: 'ShortcutOnline', width: 96 },
-  { file: 'shortcut-courses-96.png', sheet: 'ShortcutCourses', width: 96 },
-  { file: 'shortcut-paste-96.png', sheet: 'ShortcutPaste', width: 96 },
-  { file: 'badge-96.png', sheet: 'Badge', width: 96 },
+const mails = 'bff/src/platform/mail/pictures';
+
+const pictures: Picture[] = [
+  { file: 'public/favicon-48.png', sheet: 'Icon', width: 48 },
+  { file: 'public/icon-192.png', sheet: 'Icon', width: 192 },
+  { file: 'public/icon-512.png', sheet: 'Icon', width: 512 },
+  { file: 'public/maskable-192.png', sheet: 'MaskableIcon', width: 192 },
+  { file: 'public/maskable-512.png', sheet: 'MaskableIcon', width: 512 },
+  { file: 'public/apple-touch-icon.png', sheet: 'MaskableIcon', width: 180 },
+  { file: 'public/shortcut-online-96.png', sheet: 'ShortcutOnline', width: 96 },
+  { file: 'public/shortcut-courses-96.png', sheet: 'ShortcutCourses', width: 96 },
+  { file: 'public/shortcut-paste-96.png', sheet: 'ShortcutPaste', width: 96 },
+  { file: 'public/badge-96.png', sheet: 'Badge', width: 96 },
   ...LANGUAGES.map((language) => ({
-    file: previewPicture(language).slice(1),
+    file: `public${previewPicture(language)}`,
     sheet: 'SocialPreview',
     language,
     width: 1200,
     height: 630,
   })),
+  { file: `${mails}/lotus.png`, sheet: 'MailLotus', width: 64, height: 48 },
+  { file: `${mails}/scene.jpg`, sheet: 'MailScene', width: 960, height: 283, quality: 50 },
 ];
 
 const sheetPath = '/sheet/';
@@ -75,13 +83,19 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-for (const { file, sheet, language, width, height = width } of images) {
+const [beginning = ''] = process.argv.slice(2);
+for (const { file, sheet, language, width, height = width, quality } of pictures) {
+  if (!file.startsWith(beginning)) continue;
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: 'light' });
   const query = language ? `?language=${language}` : '';
   await page.goto(`${server.resolvedUrls?.local[0]}${sheetPath.slice(1)}${sheet}${query}`);
   await page.locator('svg').first().waitFor();
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  await page.screenshot({ path: `${root}../public/${file}`, omitBackground: true });
+  await page.screenshot({
+    path: `${root}../${file}`,
+    omitBackground: true,
+    ...(quality && { type: 'jpeg', quality }),
+  });
   await page.close();
 }
 

@@ -16,11 +16,8 @@ export async function composeUpiChanged(
   const { before, after, by, at } = change;
   return draftForRecipient(reader, ({ mails: { studio } }) => ({
     subject: studio.upi.subject,
-    paragraphs: [
-      studio.upi.wasChanged({ by, at, now: now() }),
-      studio.upi.compare,
-      studio.upi.ifNotYou,
-    ],
+    paragraphs: [studio.upi.wasChanged({ by, at, now: now() })],
+    notes: [studio.upi.compare, studio.upi.ifNotYou],
     details: [
       [studio.upi.before, before || studio.upi.none],
       [studio.upi.after, after || studio.upi.none],

@@ -16,7 +16,8 @@ async function composeWelcome(
     reader &&
     draftForRecipient(reader, ({ mails: { account } }, language) => ({
       subject: account.welcome.subject,
-      paragraphs: [account.welcome.isReady, account.welcome.needs],
+      paragraphs: [account.welcome.isReady],
+      notes: [account.welcome.needs],
       action: {
         label: account.welcome.toCourses,
         url: publicUrl + localizedPath('/Courses', language),
@@ -39,7 +40,8 @@ async function composePasswordReset(
     reader &&
     draftForRecipient(reader, ({ mails: { account } }) => ({
       subject: account.reset.subject,
-      paragraphs: [account.reset.wasAskedFor(reader), account.reset.ifNotYou],
+      paragraphs: [account.reset.wasAskedFor],
+      notes: [account.reset.howLong(reader), account.reset.ifNotYou],
       action: { label: account.chooseAnother, url },
     }))
   );
@@ -58,7 +60,8 @@ async function composeClaim(
     reader &&
     draftForRecipient(reader, ({ mails: { account } }) => ({
       subject: account.claim.subject,
-      paragraphs: [account.claim.isMade, account.claim.howLong],
+      paragraphs: [account.claim.isMade],
+      notes: [account.claim.howLong],
       action: {
         label: account.claim.choose,
         url: `${publicUrl}/ResetPassword#${resetTokens.sign(id)}`,
@@ -79,7 +82,8 @@ async function composePasswordChanged(
     reader &&
     draftForRecipient(reader, ({ mails: { account } }) => ({
       subject: account.changed.subject,
-      paragraphs: [account.changed.wasChanged, account.changed.ifNotYou],
+      paragraphs: [account.changed.wasChanged],
+      notes: [account.changed.ifNotYou],
       action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
     }))
   );
@@ -99,8 +103,8 @@ async function composeAccessRevoked(
     reader &&
     draftForRecipient(reader, ({ mails: { account } }) => ({
       subject: account.waysEnded.subject,
-      paragraphs: [
-        account.waysEnded.why,
+      paragraphs: [account.waysEnded.why],
+      notes: [
         account.waysEnded.what({
           ways: revoked.map((access) => account.waysEnded.ways[access]).join(', '),
         }),

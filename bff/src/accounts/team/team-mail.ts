@@ -19,7 +19,8 @@ export async function composeInvitation(
   const language = await findMailboxLanguage(sql, email, studioLanguage);
   return draftForStudio(email, language, ({ mails: { team } }) => ({
     subject: team.invitation.subject,
-    paragraphs: [team.invitation.isInvited[role], team.invitation.howLong],
+    paragraphs: [team.invitation.isInvited[role]],
+    notes: [team.invitation.howLong],
     action: {
       label: team.invitation.look,
       url: `${publicUrl}/Invitation#${invitationTokens.sign(id)}`,

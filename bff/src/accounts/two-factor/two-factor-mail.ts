@@ -21,7 +21,8 @@ const composer =
         const { subject, happened } = messagesOf(authenticators);
         return {
           subject,
-          paragraphs: [happened, authenticators.ifNotYou],
+          paragraphs: [happened],
+          notes: [authenticators.ifNotYou],
           action: { label: authenticators.look, url: `${publicUrl}/Account` },
           also: { label: authenticators.newPassword, url: `${publicUrl}/ForgotPassword` },
         };

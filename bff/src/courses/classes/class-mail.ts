@@ -2,12 +2,12 @@ import type { Queryable } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { localizeNotice, localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
+import type { MailDetail } from '../../platform/mail/mail-content.ts';
 import {
   type ComposedMail,
   draftForRecipient,
   formatClassSubject,
   type MailDraft,
-  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import {
@@ -36,14 +36,14 @@ const courseDetails = (
   language: Language,
   course: ClassNotificationMail,
   now: Date,
-): [string, MailText][] => {
+): MailDetail[] => {
   const { details } = classes;
   return [
     [details.course, localizeTitle(language, course)],
     [details.days, course.days.map((day) => dates.WEEKDAYS[day - 1]).join(', ')],
     [details.time, dates.formatTimes(course.startTime, course.endTime)],
     ...(course.endDate
-      ? [[details.until, dates.formatDay(course.endDate, now)] as [string, string]]
+      ? [[details.until, dates.formatDay(course.endDate, now)] satisfies MailDetail]
       : []),
     [details.teacher, course.teacher],
   ];
@@ -53,7 +53,7 @@ const changeDetails = (
   messages: Messages,
   language: Language,
   { change, now }: { change: ClassNotificationMail; now: Date },
-): [string, MailText][] => {
+): MailDetail[] => {
   if (change.kind === 'course') return courseDetails(messages, language, change, now);
   const { details } = messages.mails.classes;
   return [
@@ -81,12 +81,13 @@ const formatClassNotificationMail = (
 ): ComposedMail => {
   const title = localizeTitle(language, change).text;
   const notice = localizeNotice(language, change);
-  const { toClasses, joinThen } = messages.mails.classes;
+  const { headings, toClasses, joinThen } = messages.mails.classes;
   return {
     subject:
       change.kind === 'course'
         ? `${title}: ${notice.text}`
         : formatClassSubject(messages, { ...change, title, notice: notice.text }, now),
+    heading: headings[change.kind]({ title, at: change, now }),
     paragraphs: [
       notice,
       ...(paid
@@ -97,7 +98,7 @@ const formatClassNotificationMail = (
     action:
       change.kind === 'cancelled'
         ? { label: toClasses, url: `${publicUrl}/UserDashboard` }
-        : { label: joinThen, url: publicUrl + joinPathOf(change) },
+        : { label: joinThen, url: publicUrl + joinPathOf(change), showsAddress: true },
   };
 };
 

@@ -60,7 +60,7 @@ describe.each<Language>(['en', 'hi'])('a learner who reads %s', (language) => {
     const [mail] = await noticesTo(own);
     expect(mail?.subject?.startsWith(`${TITLE[language]}, `)).toBe(true);
     expect(mail?.subject?.endsWith(`: ${words}`)).toBe(true);
-    expect(mail?.html).toContain(`<p>${words}</p>`);
+    expect(mail?.html).toContain(`>${words}</p>`);
   });
 
   test('reads that language in the calendar and where the class is joined', async () => {

@@ -5,12 +5,12 @@ import {
   withLocalizedTitle,
 } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
+import type { MailDetail } from '../../platform/mail/mail-content.ts';
 import {
   type ComposedMail,
   draftForRecipient,
   formatClassSubject,
   type MailDraft,
-  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { markNotified } from '../classes/notification-mail-queries.ts';
@@ -62,18 +62,21 @@ const formatHolidayMail = (
             now,
           )
         : notice.text,
+    heading: holiday.headings[mail.isBack ? 'held' : 'cancelled']({ count: own.length }),
     paragraphs: [
       notice,
       ...formatPaidPeriodChanges(messages, language, { own, paid, isBack: mail.isBack, now }),
       formatSummary({ count: own.length }),
     ],
     details: [
-      ...listed.map((found): [MailText, string] => [
-        localizeTitle(language, found),
-        messages.dates.formatClassTime(found, now),
-      ]),
+      ...listed.map(
+        (found): MailDetail => [
+          localizeTitle(language, found),
+          messages.dates.formatClassTime(found, now),
+        ],
+      ),
       ...(remaining > 0
-        ? [[holiday.and, holiday.more({ count: remaining })] as [string, string]]
+        ? [[holiday.and, holiday.more({ count: remaining })] satisfies MailDetail]
         : []),
     ],
     action: { label: toClasses, url: `${publicUrl}/UserDashboard` },

@@ -238,7 +238,7 @@ describe('a child’s first class', () => {
     expect((await meera.open(`?as=${anu}`)).text).toContain('We have e-mailed you the link');
     const wayIn = async () =>
       (await parsedMails(studio.studio.mailFolder)).flatMap(
-        ({ text = '' }) => /\/join\/\S+as=\S+/.exec(text) ?? [],
+        ({ text = '' }) => /\/join\/\S+way=\S+/.exec(text) ?? [],
       );
     await expect.poll(wayIn).toHaveLength(1);
     const [way = ''] = await wayIn();

@@ -18,10 +18,8 @@ export async function composeTrialMail(
     trial &&
     draftForRecipient(trial, ({ mails: { classes } }, language) => ({
       subject: classes.trial.subject,
-      paragraphs: [
-        classes.trial.isFree(withLocalizedTitle(language, trial)),
-        classes.trial.ifNotYou,
-      ],
+      paragraphs: [classes.trial.isFree(withLocalizedTitle(language, trial))],
+      notes: [classes.trial.howToOpen, classes.trial.ifNotYou],
       action: {
         label: classes.trial.toClass,
         url: publicUrl + withJoinParams(joinPathOf(trial), { way: trial.key }),

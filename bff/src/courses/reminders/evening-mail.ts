@@ -1,11 +1,11 @@
 import type { Deps } from '../../platform/deps.ts';
 import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
+import { type MailDetail, pageAddress } from '../../platform/mail/mail-content.ts';
 import {
   type ComposedMail,
   draftForRecipient,
   type MailDraft,
-  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { indianDateTime } from '../../shared/time/indian-time.ts';
@@ -39,15 +39,18 @@ const formatEveningMail = (
       ? evening.subject({ title: localizeTitle(language, only).text, next: only, now })
       : evening.subjectOfSeveral({ date, now }),
     paragraphs: [only ? evening.one : evening.several],
-    details: listed.flatMap((found): [string, MailText][] => [
+    details: listed.flatMap((found): MailDetail[] => [
       [details.class, localizeTitle(language, found)],
       [details.time, dates.formatClassTime(found, now)],
-      ...(found.hasOwnTeacher ? [[details.teacher, found.teacher] as [string, string]] : []),
-      ...(only ? [] : [[details.join, publicUrl + found.joinPath] as [string, string]]),
+      ...(found.hasOwnTeacher ? [[details.teacher, found.teacher] satisfies MailDetail] : []),
+      ...(only
+        ? []
+        : [[details.join, pageAddress(publicUrl + found.joinPath)] satisfies MailDetail]),
     ]),
     action: only
-      ? { label: messages.joinThen, url: publicUrl + only.joinPath }
+      ? { label: messages.joinThen, url: publicUrl + only.joinPath, showsAddress: true }
       : { label: messages.toClasses, url: `${publicUrl}/UserDashboard` },
+    footer: { label: evening.choose, url: `${publicUrl}/Account` },
   };
 };
 

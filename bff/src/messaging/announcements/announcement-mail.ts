@@ -6,25 +6,30 @@ import {
   draftForRecipient,
   type MailDraft,
 } from '../../platform/mail/mail-template.ts';
-import type { Language } from '../../shared/languages.ts';
+import { type Language, localizedPath } from '../../shared/languages.ts';
 import { localizeAnnouncement } from './localized-announcement.ts';
 import { type AnnouncementForMail, findAnnouncementForMail, markMailed } from './mail-queries.ts';
 
 const formatAnnouncementMail = (
-  { mails: { announcements } }: Messages,
+  { mails: { announcements, classes, account } }: Messages,
   language: Language,
   announcement: AnnouncementForMail,
-  unsubscribeUrl: string,
+  { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): ComposedMail => {
   const { course, courseIn } = announcement;
   const { subject, text, ...own } = localizeAnnouncement(language, announcement);
   return {
     subject,
+    heading: { ...own, text: subject },
     paragraphs: text.split(/\n{2,}/).map((paragraph) => ({ ...own, text: paragraph })),
     ...(course !== null && {
       details: [[announcements.course, localizeText(language, course, courseIn)]],
     }),
-    footer: { words: announcements.whyYou, label: announcements.noMore, url: unsubscribeUrl },
+    action:
+      course === null
+        ? { label: account.welcome.toCourses, url: publicUrl + localizedPath('/Courses', language) }
+        : { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
+    footer: { label: announcements.noMore, url: unsubscribeUrl },
   };
 };
 
@@ -41,7 +46,7 @@ export async function composeAnnouncement(
   const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeTokens.sign(announcement.accountId)}`;
   return {
     ...draftForRecipient(announcement, (messages, language) =>
-      formatAnnouncementMail(messages, language, announcement, unsubscribeUrl),
+      formatAnnouncementMail(messages, language, announcement, { publicUrl, unsubscribeUrl }),
     ),
     unsubscribeUrl,
     noteSent: () => markMailed(sql, id),

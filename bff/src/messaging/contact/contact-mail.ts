@@ -1,7 +1,8 @@
 import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { messagesFor } from '../../platform/i18n/messages.ts';
-import { isSafeName, type MailDraft } from '../../platform/mail/mail-template.ts';
+import { mailboxAddress } from '../../platform/mail/mail-content.ts';
+import { draftForStudio, type MailDraft } from '../../platform/mail/mail-template.ts';
+import { isSafeName } from '../../platform/mail/safe-name.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findContactMessage } from './queries.ts';
 
@@ -14,7 +15,8 @@ export async function composeContact(
     sql,
     studioEmail,
     studioLanguage,
-  }: Pick<Deps, 'sql'> & { studioEmail: string; studioLanguage: Language },
+    publicUrl,
+  }: Pick<Deps, 'sql' | 'publicUrl'> & { studioEmail: string; studioLanguage: Language },
   id: number,
 ): Promise<MailDraft | undefined> {
   const found = await findContactMessage(sql, id);
@@ -22,20 +24,17 @@ export async function composeContact(
   const { fullName: name, email, mobileNumber, message } = found;
   const isPlain = isSafeName(name);
   const language = await findMailboxLanguage(sql, studioEmail, studioLanguage);
-  const { contact } = messagesFor(language).mails.toStudio;
   return {
-    to: studioEmail,
+    ...draftForStudio(studioEmail, language, ({ mails: { toStudio } }) => ({
+      subject: isPlain ? toStudio.contact.subject({ name }) : toStudio.contact.subjectWithoutName,
+      paragraphs: message.split(/\n{2,}/),
+      details: [
+        [toStudio.contact.name, name],
+        [toStudio.contact.email, mailboxAddress(email)],
+        [toStudio.contact.mobileNumber, mobileNumber],
+      ],
+      action: { label: toStudio.contact.look, url: `${publicUrl}/StaffMessages` },
+    })),
     replyTo: { name: isPlain ? name : '', address: email },
-    subject: isPlain ? contact.subject({ name }) : contact.subjectWithoutName,
-    language,
-    content: [
-      message,
-      '',
-      '-- ',
-      name,
-      contact.email({ email }),
-      contact.mobileNumber({ mobileNumber }),
-      '',
-    ].join('\n'),
   };
 }

@@ -1,9 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
-import {
-  draftForRecipient,
-  isSafeName,
-  type MailDraft,
-} from '../../platform/mail/mail-template.ts';
+import { draftForRecipient, type MailDraft } from '../../platform/mail/mail-template.ts';
+import { isSafeName } from '../../platform/mail/safe-name.ts';
 import { localizedPath } from '../../shared/languages.ts';
 import { grievanceNumber } from './message.ts';
 import { findContactMessage } from './queries.ts';
@@ -27,9 +24,8 @@ export async function composeGrievanceReceived(
       subject: grievances.subject({ number: grievanceNumber(id) }),
       paragraphs: [
         grievances.isHere({ number: grievanceNumber(id), day: dates.formatDay(dueOn, now()) }),
-        grievances.board,
-        grievances.ifNotYou,
       ],
+      notes: [grievances.board, grievances.ifNotYou],
       action: { label: grievances.toNotice, url: publicUrl + localizedPath('/DataNotice', spoken) },
     }),
   );

@@ -34,7 +34,8 @@ export function formatAlertMail(
     : messages.notifiedDaily;
   return {
     subject: messages.with[kind].subject,
-    paragraphs: [...paragraphs, last],
+    paragraphs,
+    notes: [last],
     action: toDashboard(messages, publicUrl),
   };
 }

@@ -174,14 +174,14 @@ async function sendDirectly(
   { language, write, name }: DatabaseAlertMail,
 ): Promise<boolean> {
   const date = now();
-  const { to, subject, ...letter } = draftForStudio(ownerEmail, language, write);
-  const signed = renderMail(letter, await signature());
+  const draft = draftForStudio(ownerEmail, language, write);
+  const signed = renderMail('trouble', draft, await signature());
   try {
     await mailer.send({
       id: `trouble-database-${indianDate(date)}-${name}`,
       date,
-      to,
-      subject,
+      to: draft.to,
+      subject: draft.subject,
       ...signed,
     });
     return true;

@@ -87,7 +87,7 @@ test('a new account receives a welcome mail', async () => {
   const mail = await mailTo(user.email, 'Welcome to Ganga Yoga');
   expect(mail.text).toContain('Namaste मीरा & Co,');
   expect(mail.text).toContain('https://yoga.example.org/Courses');
-  expect(mail.html).toContain('<p>Namaste मीरा &amp; Co,</p>');
+  expect(mail.html).toContain('>Namaste मीरा &amp; Co,</p>');
 });
 
 // Anybody can register any address, and must not be able to write to it in the studio's name.
@@ -120,7 +120,7 @@ test('a payment is acknowledged, then confirmed with its receipt', async () => {
   expect(receipt.html).toContain('₹15,000');
   const signature = 'Ganga Yoga\nGanga Yoga Pvt. Ltd.\n12 Ghat Road, Rishikesh 249201';
   expect(receipt.text).toContain(`-- \n${signature}`);
-  expect(receipt.html).toContain(`<p>${signature.replaceAll('\n', '<br>')}</p>`);
+  expect(receipt.html).toContain(signature.replaceAll('\n', ', '));
 });
 
 const DESK = 'desk@studio.example';
@@ -293,13 +293,13 @@ test('an enrolled learner is welcomed with the first class, the link to join and
   await post(staff, `/api/staff/orders/${order.id}/confirm`);
   const mail = await mailTo(user.email, 'Welcome to your courses');
   expect(mail.text).toContain(
-    'Asana Regular Classes: your first class is on Tue, 1 Dec, 7 to 8 am IST',
+    'Asana Regular Classes: Your first class is on Tue, 1 Dec, 7 to 8 am IST',
   );
   expect(mail.text).toContain(
     'Join Asana Regular Classes: https://yoga.example.org/join/asana-regular-classes',
   );
-  expect(mail.text).toContain('Yoga Therapy Certificate Course: your first class is on Sat, 9 Jan');
-  const [file] = mail.attachments;
+  expect(mail.text).toContain('Yoga Therapy Certificate Course: Your first class is on Sat, 9 Jan');
+  const [file] = mail.attachments.filter(({ related }) => !related);
   expect(file?.filename).toBe('classes.ics');
   expect(file?.contentType).toBe('text/calendar');
   expect(String(file?.content)).toMatch(/^BEGIN:VCALENDAR[\s\S]*RRULE:FREQ=WEEKLY/);

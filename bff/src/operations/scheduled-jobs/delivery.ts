@@ -100,7 +100,7 @@ export function createDelivery(delivery: DeliveryDeps) {
     if (to === null || (limit && !(await mayWriteTo(delivery, { to, limit })))) return false;
     // With the id of the job, which is the same on every try and differs from that of every other mail.
     const signature = await delivery.signature();
-    const written = { ...about, to, ...renderMail({ content, language }, signature) };
+    const written = { ...about, to, ...renderMail(kind, draft, signature) };
     const mail = { ...written, id: `${kind}-${job.id}`, date: job.createdOn };
     await rests.send(to, () =>
       delivery.mailer.send(mail, job).catch((error) => {

@@ -11,11 +11,14 @@ import {
 } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import {
+  type MailContent,
+  type MailDetail,
+  pageAddress,
+} from '../../platform/mail/mail-content.ts';
+import {
   type ComposedMail,
   draftForRecipient,
-  type MailContent,
   type MailDraft,
-  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import { type Language, languageOf } from '../../shared/languages.ts';
 import { findOrderEnrolments } from './queries.ts';
@@ -31,16 +34,21 @@ const courseDetail = (
   { mails: { enrolment } }: Messages,
   language: Language,
   { course, now }: { course: WelcomeCourse; now: Date },
-): [MailText, string] => [
+): MailDetail => [
   localizeTitle(language, course),
   course.first ? enrolment.firstClass({ first: course.first, now }) : enrolment.noClass,
 ];
 
-const joinDetail = (
+const joinLink = (
   { mails: { enrolment } }: Messages,
   course: { title: string; slug: string },
   publicUrl: string,
-): [string, string] => [enrolment.join(course), publicUrl + joinPathOf(course)];
+) => ({ label: enrolment.join(course), url: publicUrl + joinPathOf(course) });
+
+const joinDetail = (...[messages, course, publicUrl]: Parameters<typeof joinLink>): MailDetail => {
+  const { label, url } = joinLink(messages, course, publicUrl);
+  return [label, pageAddress(url)];
+};
 
 interface WelcomeMailContext {
   courses: WelcomeCourse[];
@@ -63,18 +71,19 @@ function enrolledLetter(
   { courses, agreeUrl, now, publicUrl }: WelcomeMailContext,
 ): ComposedMail {
   const { enrolment, classes } = messages.mails;
-  const [only, more] = courses;
+  const [first, more] = courses.map((course) => withLocalizedTitle(language, course));
+  const only = more ? undefined : first;
   return {
-    subject:
-      only && !more
-        ? enrolment.subject(withLocalizedTitle(language, only))
-        : enrolment.subjectOfSeveral,
-    paragraphs: [enrolment.howToJoin, enrolment.calendar],
+    subject: only ? enrolment.subject(only) : enrolment.subjectOfSeveral,
+    paragraphs: [enrolment.isEnrolled],
     details: courses.flatMap((course) => [
       courseDetail(messages, language, { course, now }),
-      joinDetail(messages, withLocalizedTitle(language, course), publicUrl),
+      ...(only ? [] : [joinDetail(messages, withLocalizedTitle(language, course), publicUrl)]),
     ]),
-    action: { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
+    notes: [enrolment.howToJoin, enrolment.calendar],
+    action: only
+      ? { ...joinLink(messages, only, publicUrl), showsAddress: true }
+      : { label: classes.toClasses, url: `${publicUrl}/UserDashboard` },
     ...(agreeUrl && consentFooter(messages, agreeUrl)),
   };
 }

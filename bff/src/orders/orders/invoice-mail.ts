@@ -2,11 +2,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
+import type { MailDetail } from '../../platform/mail/mail-content.ts';
 import {
   type ComposedMail,
   draftForRecipient,
   type MailDraft,
-  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findInvoiceForMail, type InvoiceForMail } from './invoice-queries.ts';
@@ -20,7 +20,7 @@ const courseDetails = (
   { mails: { orders } }: Messages,
   language: Language,
   { lines, byCourse }: InvoiceForMail,
-): [MailText, string][] =>
+): MailDetail[] =>
   lines
     .filter(({ courseId }) => byCourse.some((line) => line.courseId === courseId))
     .map((line) => [localizeTitle(language, line), orders.details.course(line)]);
@@ -29,19 +29,21 @@ const courseDetails = (
 function partialPaymentDetails(
   { mails: { invoices } }: Messages,
   { payments, pricePaise, concession, beforePaise, duePaise }: InvoiceForMail,
-): [MailText, string][] {
+): MailDetail[] {
   const { details } = invoices;
   const discount = concession && { ...concession, amount: concession.paise / 100 };
   return [
     [details.price, formatPaise(pricePaise)],
-    ...(discount ? [[details.waived, details.waivedFor(discount)] as [string, string]] : []),
+    ...(discount ? [[details.waived, details.waivedFor(discount)] satisfies MailDetail] : []),
     ...(beforePaise > 0
-      ? [[details.receivedBefore, formatPaise(beforePaise)] as [string, string]]
+      ? [[details.receivedBefore, formatPaise(beforePaise)] satisfies MailDetail]
       : []),
-    ...payments.map((payment): [string, string] => [
-      details.receivedNow,
-      details.moved({ ...payment, amount: absoluteRupees(payment.paise) }),
-    ]),
+    ...payments.map(
+      (payment): MailDetail => [
+        details.receivedNow,
+        details.moved({ ...payment, amount: absoluteRupees(payment.paise) }),
+      ],
+    ),
     [details.due, formatPaise(duePaise ?? 0)],
   ];
 }
@@ -57,7 +59,7 @@ const formatInvoiceDescription = (
   });
 
 type InvoiceMailBody = Omit<ComposedMail, 'action' | 'details'> & {
-  details?: [MailText, string][];
+  details?: MailDetail[];
 };
 
 function partialPaymentLetter(messages: Messages, invoice: InvoiceForMail): InvoiceMailBody {
@@ -69,9 +71,9 @@ function partialPaymentLetter(messages: Messages, invoice: InvoiceForMail): Invo
     paragraphs: [
       invoice.abovePaise > 0 ? part.cameAbove({ amount }) : part.came({ amount, due }),
       ...(invoice.isOpen ? [part.isOpen] : []),
-      formatInvoiceDescription(messages, invoice),
     ],
     details: partialPaymentDetails(messages, invoice),
+    notes: [formatInvoiceDescription(messages, invoice)],
   };
 }
 
@@ -82,12 +84,8 @@ function refundLetter(messages: Messages, invoice: InvoiceForMail, ends: boolean
   const { way, reference } = payments[0] ?? { way: 'cash', reference: null };
   return {
     subject: refund.subject({ amount }),
-    paragraphs: [
-      refund.gaveBack({ amount, way, reference }),
-      refund.why({ reason: reason ?? '' }),
-      formatInvoiceDescription(messages, invoice),
-      ...(ends ? [refund.ends] : []),
-    ],
+    paragraphs: [refund.gaveBack({ amount, way, reference }), ...(ends ? [refund.ends] : [])],
+    notes: [refund.why({ reason: reason ?? '' }), formatInvoiceDescription(messages, invoice)],
   };
 }
 
@@ -98,9 +96,8 @@ function voidedRefundLetter(messages: Messages, invoice: InvoiceForMail): Invoic
     subject: correction.refundSubject,
     paragraphs: [
       correction.refundWasWrong({ amount: absoluteRupees(paise), number: corrects ?? '' }),
-      refund.why({ reason: reason ?? '' }),
-      formatInvoiceDescription(messages, invoice),
     ],
+    notes: [refund.why({ reason: reason ?? '' }), formatInvoiceDescription(messages, invoice)],
   };
 }
 
@@ -114,10 +111,9 @@ function correctionLetter(messages: Messages, invoice: InvoiceForMail): InvoiceM
     subject: correction.subject,
     paragraphs: [
       (paise === 0 ? correction.wasNotPaid : correction.wasWrong)({ number: corrects ?? '' }),
-      refund.why({ reason: reason ?? '' }),
       invoice.state === 'paid' ? correction.isPaid : isNotPaid,
-      formatInvoiceDescription(messages, invoice),
     ],
+    notes: [refund.why({ reason: reason ?? '' }), formatInvoiceDescription(messages, invoice)],
   };
 }
 

@@ -3,11 +3,11 @@ import { localizeTitle } from '../../platform/i18n/localized-content.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { formatRejectionReason } from '../../platform/i18n/rejection-reasons.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
+import type { MailDetail } from '../../platform/mail/mail-content.ts';
 import {
   type ComposedMail,
   draftForRecipient,
   type MailDraft,
-  type MailText,
 } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import { findOrderForMail, type OrderForMail } from './queries.ts';
@@ -16,27 +16,29 @@ const orderDetails = (
   { orders: { details }, invoices }: Messages['mails'],
   language: Language,
   { reference, state, utr, amount, due, concession, parts, lines }: OrderForMail,
-): [MailText, string][] => [
+): MailDetail[] => [
   [details.order, reference],
-  ...lines.map((line): [MailText, string] => [localizeTitle(language, line), details.course(line)]),
+  ...lines.map((line): MailDetail => [localizeTitle(language, line), details.course(line)]),
   [details.total, formatRupees(amount)],
   ...(concession
     ? [
         [
           invoices.details.waived,
           invoices.details.waivedFor({ ...concession, amount: concession.paise / 100 }),
-        ] as [string, string],
+        ] satisfies MailDetail,
       ]
     : []),
-  ...parts.map((part): [string, string] => [
-    details.receivedBefore,
-    part.way === 'upi'
-      ? `${formatRupees(part.amount)}, UTR ${part.utr}`
-      : invoices.details.moved({ ...part, reference: part.utr || null }),
-  ]),
-  ...(utr && !parts.some((part) => part.utr === utr) ? [['UTR', utr] as [string, string]] : []),
+  ...parts.map(
+    (part): MailDetail => [
+      details.receivedBefore,
+      part.way === 'upi'
+        ? `${formatRupees(part.amount)}, UTR ${part.utr}`
+        : invoices.details.moved({ ...part, reference: part.utr || null }),
+    ],
+  ),
+  ...(utr && !parts.some((part) => part.utr === utr) ? [['UTR', utr] satisfies MailDetail] : []),
   ...(state === 'rejected' && due !== amount
-    ? [[invoices.details.due, formatRupees(due)] as [string, string]]
+    ? [[invoices.details.due, formatRupees(due)] satisfies MailDetail]
     : []),
 ];
 
@@ -65,9 +67,11 @@ const confirmedLetter = (
   const [only, ...others] = lines;
   const single = only && others.length === 0 ? only : undefined;
   const details = { amount, number, at, until: single?.lastDay };
-  const { subject, isReceipt, isReceiptOfRenewal } = orders.confirmed;
+  const { subject, heading, isReceipt, isReceiptOfRenewal } = orders.confirmed;
   return {
     subject,
+    // A discount of the whole price has a receipt of nothing.
+    ...(amount > 0 && { heading: heading({ amount }) }),
     paragraphs: [
       isRenewal
         ? isReceiptOfRenewal({ ...details, title: single && localizeTitle(language, single).text })
@@ -119,7 +123,8 @@ const rejectedLetter = (
     : '';
   return {
     subject,
-    paragraphs: [why({ reason }), fix.words],
+    paragraphs: [why({ reason })],
+    notes: [fix.words],
     action: { label: fix.label, url: `${publicUrl}/Payment${fix.fragment}` },
     also: receipt && { label: toReceipt(receipt), url: receiptUrl(publicUrl, receipt.number) },
   };

@@ -2,6 +2,7 @@ import { findMailboxLanguage } from '../../accounts/profile/mailbox-language.ts'
 import type { Deps } from '../../platform/deps.ts';
 import type { Messages } from '../../platform/i18n/messages.ts';
 import { formatRupees } from '../../platform/i18n/rupees.ts';
+import { type MailDetail, mailboxAddress } from '../../platform/mail/mail-content.ts';
 import {
   type ComposedMail,
   draftForStudio,
@@ -27,7 +28,7 @@ const singlePaymentLetter = (
     paragraphs: [payments.one],
     details: [
       [payments.learner, name],
-      ...(email === null ? [] : [[payments.email, email] satisfies [string, string]]),
+      ...(email === null ? [] : [[payments.email, mailboxAddress(email)] satisfies MailDetail]),
       [orders.details.order, reference],
       [orders.details.total, formatRupees(amount)],
       ['UTR', utr ?? ''],
@@ -50,12 +51,14 @@ const severalPaymentsLetter = (
     subject: payments.subjectOfSeveral({ count }),
     paragraphs: [payments.several],
     details: [
-      ...first.map(({ reference, amount, name, utr }): [string, string] => [
-        reference,
-        payments.payment({ amount, name, utr: utr ?? '' }),
-      ]),
+      ...first.map(
+        ({ reference, amount, name, utr }): MailDetail => [
+          reference,
+          payments.payment({ amount, name, utr: utr ?? '' }),
+        ],
+      ),
       ...(others > 0
-        ? [[payments.more, payments.others({ count: others })] as [string, string]]
+        ? [[payments.more, payments.others({ count: others })] satisfies MailDetail]
         : []),
     ],
     action: { label: payments.decideSeveral, url: `${publicUrl}/StaffPayments` },

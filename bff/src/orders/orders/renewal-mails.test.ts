@@ -53,7 +53,7 @@ test('the messages of a renewal name the last paid day, and no welcome mail is s
   expect(second).toContain(
     'you stay enrolled in Asana Regular Classes until 31 March 2027. This is your receipt no. ',
   );
-  const welcomes = mails.filter(({ attachments }) => attachments.length > 0);
+  const welcomes = mails.filter(({ attachments }) => attachments.some(({ related }) => !related));
   expect(welcomes).toHaveLength(1);
   const composed = await pushStudio.studio.sql`
     select from pgboss.job where name = 'mail' and data->>'kind' = 'course-welcome'`;

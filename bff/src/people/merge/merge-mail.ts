@@ -28,9 +28,11 @@ export async function composeMerged(
     });
   return draftForRecipient(to, ({ mails: { merged } }) => ({
     subject: isUndone ? merged.undone.subject : merged.subject,
-    paragraphs: isUndone
-      ? [merged.undone.isApart]
-      : [isOther ? merged.isOther : merged.isKept, merged.ifWrong],
+    ...(isUndone
+      ? { paragraphs: [merged.undone.isApart] }
+      : isOther
+        ? { paragraphs: [merged.isOther], notes: [merged.ifWrong] }
+        : { paragraphs: [merged.isKept], notes: [merged.isIncomplete, merged.ifWrong] }),
     action: action(merged.signIn),
   }));
 }

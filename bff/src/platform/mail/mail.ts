@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import PQueue from 'p-queue';
 import { makeFolder } from '../runtime/make-folder.ts';
+import { mailPictures } from './mail-pictures.ts';
 import { smtpConnection } from './smtp-connection.ts';
 
 /** An e-mail. `id` is the same on every try, so that mail programs and the mail folder recognise a repetition. */
@@ -24,7 +25,9 @@ export interface Mail {
 export interface Attachment {
   filename: string;
   contentType: string;
-  content: string;
+  content: string | Buffer;
+  /** The name by which the HTML shows it as a picture. */
+  cid?: string;
 }
 
 interface SendOptions {
@@ -64,7 +67,7 @@ export function createMailer(settings: MailerSettings): Mailer {
     subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     ...(mail.html && { html: mail.html }),
-    ...(mail.attachments && { attachments: mail.attachments }),
+    attachments: [...(mail.html ? mailPictures : []), ...(mail.attachments ?? [])],
     ...(mail.unsubscribeUrl && { headers: oneClickUnsubscribe(mail.unsubscribeUrl) }),
     date: mail.date,
     messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,

@@ -16,7 +16,10 @@ async function composeSignInCode(
   const code = signInCodes.codeOf(hash);
   return draftForRecipient(reader, ({ mails: { account } }) => ({
     subject: account.code.subject({ code }),
-    paragraphs: [account.code.isHere({ code }), account.code.howLong, account.code.ifNotYou],
+    heading: account.code.heading,
+    paragraphs: [account.code.isHere({ code })],
+    code,
+    notes: [account.code.howLong, account.code.ifNotYou],
   }));
 }
 
@@ -30,7 +33,8 @@ async function composeWrongCodesTried(
     reader &&
     draftForRecipient(reader, ({ mails: { account } }) => ({
       subject: account.guessed.subject,
-      paragraphs: [account.guessed.wasTried, account.guessed.ifNotYou],
+      paragraphs: [account.guessed.wasTried],
+      notes: [account.guessed.ifNotYou],
       action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
     }))
   );

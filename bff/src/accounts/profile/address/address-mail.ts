@@ -25,12 +25,14 @@ async function composeAddressProof(
   if (taken)
     return draftForRecipient(taken, ({ mails: { account } }) => ({
       subject: account.addressTaken.subject,
-      paragraphs: [account.addressTaken.wasAskedFor, account.addressTaken.ifYou],
+      paragraphs: [account.addressTaken.wasAskedFor],
+      notes: [account.addressTaken.ifYou],
       action: { label: account.chooseAnother, url: `${publicUrl}/ForgotPassword` },
     }));
   return draftForRecipient(change, ({ mails: { account } }) => ({
     subject: account.addressProof.subject,
-    paragraphs: [account.addressProof.wasAskedFor, account.addressProof.ifNotYou],
+    paragraphs: [account.addressProof.wasAskedFor],
+    notes: [account.addressProof.howLong, account.addressProof.ifNotYou],
     action: {
       label: account.addressProof.use,
       url: `${publicUrl}/ConfirmAddress#${addressTokens.sign(id)}`,
@@ -45,8 +47,9 @@ async function composeAddressProof(
 const composeAddressChangeRequested = (deps: AddressMailDeps, id: number) =>
   draftToOldAddress(deps, id, ({ mails: { account } }, stop) => ({
     subject: account.addressAsked.subject,
-    paragraphs: [
-      account.addressAsked.wasAskedFor,
+    paragraphs: [account.addressAsked.wasAskedFor],
+    notes: [
+      account.addressAsked.whatFollows,
       stop ? account.addressStop.ifNotYou : account.addressAsked.ifNotYou,
     ],
     action: stop ?? { label: account.chooseAnother, url: `${deps.publicUrl}/ForgotPassword` },
@@ -61,8 +64,9 @@ const composeAddressChanged = (deps: AddressMailDeps, id: number) =>
     };
     return {
       subject: account.addressChanged.subject,
-      paragraphs: [
-        account.addressChanged.wasChanged,
+      paragraphs: [account.addressChanged.wasChanged],
+      notes: [
+        account.addressChanged.whatFollows,
         stop ? account.addressStop.ifNotYou : account.addressChanged.ifNotYou,
       ],
       action: stop ?? write,

@@ -12,9 +12,10 @@ export const account = {
   chooseAnother: 'Choose a new password',
   reset: {
     subject: 'A new password',
+    wasAskedFor: 'Somebody, hopefully you, asked for a new password.',
     /** `hours`: for how long the link works. */
-    wasAskedFor: ({ hours }: { hours: number }) =>
-      `Somebody, hopefully you, asked for a new password. The link below works once, for ${selectPlural('en', hours, { one: 'one hour', other: `${hours} hours` })}. The new password logs you out everywhere else.`,
+    howLong: ({ hours }: { hours: number }) =>
+      `The link below works once, for ${selectPlural('en', hours, { one: 'one hour', other: `${hours} hours` })}. The new password logs you out everywhere else.`,
     ifNotYou: 'If it was not you, there is nothing to do: your password stays as it is.',
   },
   claim: {
@@ -27,6 +28,7 @@ export const account = {
   },
   code: {
     subject: ({ code }: { code: string }) => `${code} is your code`,
+    heading: 'Your login code',
     isHere: ({ code }: { code: string }) => `Your code to log in to Ganga Yoga is ${code}.`,
     howLong: 'It works once, for ten minutes, and only on the device that asked for it.',
     ifNotYou:
@@ -66,8 +68,9 @@ export const account = {
   },
   addressProof: {
     subject: 'Your new e-mail address',
-    wasAskedFor:
-      'Somebody, hopefully you, gave this address for an account at Ganga Yoga. The link below works once, for one hour. After that, the account uses this address to log in, and our e-mails come here.',
+    wasAskedFor: 'Somebody, hopefully you, gave this address for an account at Ganga Yoga.',
+    howLong:
+      'The link below works once, for one hour. After that, the account uses this address to log in, and our e-mails come here.',
     ifNotYou: 'If it was not you, there is nothing to do: without the link, nothing changes.',
     use: 'Use this address',
   },
@@ -81,7 +84,9 @@ export const account = {
   addressAsked: {
     subject: 'Another e-mail address for your account',
     wasAskedFor:
-      'Somebody who knows your password has just given another e-mail address for your account at Ganga Yoga. We have e-mailed a link to the new address. Once that link is opened, you log in with the new address. If it was you, there is nothing to do here.',
+      'Somebody who knows your password has just given another e-mail address for your account at Ganga Yoga.',
+    whatFollows:
+      'We have e-mailed a link to the new address. Once that link is opened, you log in with the new address. If it was you, there is nothing to do here.',
     ifNotYou:
       'If it was not you, choose a new password now: that cancels the link, and logs out everybody who is in your account.',
   },
@@ -93,8 +98,9 @@ export const account = {
   },
   addressChanged: {
     subject: 'Your e-mail address was changed',
-    wasChanged:
-      'The e-mail address of your account at Ganga Yoga has just been changed. You now log in with the new address, and our e-mails go there. If it was you, there is nothing to do.',
+    wasChanged: 'The e-mail address of your account at Ganga Yoga has just been changed.',
+    whatFollows:
+      'You now log in with the new address, and our e-mails go there. If it was you, there is nothing to do.',
     ifNotYou: 'If it was not you, write to us at once: somebody else may be in your account.',
     write: 'Write to us',
   },

@@ -1,8 +1,6 @@
 /** The texts around an announcement, which staff write. */
 export const announcements = {
   course: 'Course',
-  whyYou:
-    'You get this e-mail because you agreed to announcements. E-mails about your own classes come in any case.',
   noMore: 'No more announcements',
 };
 

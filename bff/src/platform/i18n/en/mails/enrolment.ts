@@ -9,12 +9,13 @@ export interface WelcomeCourseTitle {
 export const enrolment = {
   subject: ({ title }: WelcomeCourseTitle) => `Welcome to ${title}`,
   subjectOfSeveral: 'Welcome to your courses',
+  isEnrolled: 'You are enrolled.',
   howToJoin:
-    'You are enrolled. Join opens a few minutes before each class, always at the same address: it leads to the right link, even if your teacher changes it.',
+    'Join opens a few minutes before each class, always at the same address: it leads to the right link, even if your teacher changes it.',
   calendar: 'The attached calendar file adds the classes to your phone’s calendar.',
   firstClass: ({ first, now }: { first: ClassSpan; now: Date }) =>
-    `your first class is on ${formatClassTime(first, now)}`,
-  noClass: 'there are no more classes',
+    `Your first class is on ${formatClassTime(first, now)}`,
+  noClass: 'There are no more classes',
   join: ({ title }: WelcomeCourseTitle) => `Join ${title}`,
   mayWeWrite:
     'May we also write to you about new courses and events, now and then? We will do so only if you agree.',

@@ -9,6 +9,7 @@ import { grievanceMailNames, grievances } from './grievances.ts';
 import { invoiceMailNames, invoices } from './invoices.ts';
 import { merged, mergeMailNames } from './merged.ts';
 import { orderMailNames, orders } from './orders.ts';
+import { reasons } from './reasons.ts';
 import { studio, studioMailNames } from './studio.ts';
 import { team, teamMailNames } from './team.ts';
 import { toStudio, toStudioMailNames } from './to-studio.ts';
@@ -16,6 +17,7 @@ import { toStudio, toStudioMailNames } from './to-studio.ts';
 /** The texts of e-mails, by subject. */
 export const mails = {
   frame,
+  reasons,
   account,
   authenticators,
   merged,

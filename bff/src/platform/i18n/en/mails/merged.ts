@@ -6,7 +6,9 @@ export interface MergedChild {
 export const merged = {
   subject: 'Your two accounts at Ganga Yoga are now one',
   isKept:
-    'You had two accounts at Ganga Yoga. We have merged them: this account now has the classes, payments and receipts of both. If the other account has a health note or a nominee, please enter them again in this one.',
+    'You had two accounts at Ganga Yoga. We have merged them: this account now has the classes, payments and receipts of both.',
+  isIncomplete:
+    'If the other account has a health note or a nominee, please enter them again in this one.',
   isOther:
     'You had two accounts at Ganga Yoga. We have merged them: the other account now has the classes, payments and receipts of both. This address no longer logs you in; please use the address of the other account.',
   ifWrong:

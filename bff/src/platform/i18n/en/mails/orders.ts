@@ -48,6 +48,7 @@ export const orders = {
   },
   confirmed: {
     subject: 'Your receipt from Ganga Yoga',
+    heading: ({ amount }: { amount: number }) => `We received your ${formatRupees(amount)}`,
     /** `until`: of a single course that is paid by the month. */
     isReceipt: ({ amount, number, at, until }: ReceiptDetails) =>
       `Your payment of ${formatRupees(amount)} is confirmed, and you are enrolled${until ? ` until ${dayWithYear(until)}` : ''}. This is your receipt no. ${number} of ${formatDayWithYear(at)}.`,

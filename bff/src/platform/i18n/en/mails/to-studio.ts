@@ -53,8 +53,10 @@ export const toStudio = {
     subject: ({ name }: { name: string }) => `Message from ${name}`,
     /** If the name may be more than a name. */
     subjectWithoutName: 'Message from the site',
-    email: ({ email }: { email: string }) => `E-mail: ${email}`,
-    mobileNumber: ({ mobileNumber }: { mobileNumber: string }) => `Mobile number: ${mobileNumber}`,
+    name: 'Name',
+    email: 'E-mail',
+    mobileNumber: 'Mobile number',
+    look: 'See the message',
   },
   alert: {
     with: {

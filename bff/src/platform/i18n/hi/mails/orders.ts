@@ -23,6 +23,7 @@ export const orders: Translation<typeof english> = {
   },
   confirmed: {
     subject: 'गंगा योग से आपकी रसीद',
+    heading: ({ amount }) => `आपके ${formatRupees(amount)} मिल गए`,
     isReceipt: ({ amount, number, at, until }) =>
       `आपका ${formatRupees(amount)} का पेमेंट पक्का हुआ, और ${until ? `${dayWithYear(until)} तक ` : ''}आपका दाख़िला हो गया है। यह आपकी रसीद है: नंबर ${number}, तारीख़ ${formatDayWithYear(at)}।`,
     isReceiptOfRenewal: ({ amount, number, at, until, title }) =>

@@ -40,8 +40,10 @@ export const toStudio: Translation<typeof english> = {
   contact: {
     subject: ({ name }) => `${name} का संदेश`,
     subjectWithoutName: 'साइट से आया संदेश',
-    email: ({ email }) => `ईमेल: ${email}`,
-    mobileNumber: ({ mobileNumber }) => `मोबाइल नंबर: ${mobileNumber}`,
+    name: 'नाम',
+    email: 'ईमेल',
+    mobileNumber: 'मोबाइल नंबर',
+    look: 'संदेश देखें',
   },
   alert: {
     with: {
