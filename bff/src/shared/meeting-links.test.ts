@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { extractLinks, isSameLink, normalizeLink, whyNotMeetingLink } from './meeting-links.ts';
 
 test.each([
-  ...['meet.google.com/lookup/abc', 'meet.google.com/asana'],
+  ...['meet.google.com/lookup/abc', 'meet.google.com/asana', 'meet.google.com/abc-defg-hij?hs=1'],
+  ...['meet.google.com/lookup-asana', 'meet.google.com/new-asana', 'meet.goto.com/join-asana'],
   ...['zoom.us/s/8', 'zoom.us/w/8', 'zoomgov.com/j/8', 'zoom.com/meeting/register/8'],
   ...['zoom.us/wc/8', 'zoom.us/wc/join/8'],
   ...['teams.microsoft.us/l/meetup-join/8', 'teams.microsoft.com/l/meeting/8'],
@@ -27,7 +28,12 @@ test.each([
 });
 
 test.each([
-  ...['meet.google.com/about', 'meet.google.com/signin'],
+  ...['meet.google.com/about', 'meet.google.com/signin', 'meet.google.com/new'],
+  // Without the code of a room.
+  ...['meet.google.com/lookup', 'meet.google.com/lookup/', 'meet.google.com/lookup/?authuser=0'],
+  ...['goto.com/join', 'goto.com/join/', 'app.goto.com/install/', 'gotomeeting.com/join/?a=1'],
+  ...['zoom.us/j/?pwd=8', 'zoom.us/my/#success', 'teams.live.com/meet/?p=8', 'webex.com/meet/?a=1'],
+  ...['call.whatsapp.com/voice/?a=1', 'zoom.us/meeting/register/?a=1'],
   ...['meet.google.com/abc', 'my.zoom.us/my/', 'zoom.us/j/', 'zoom.us/wc/asha', 'zoom.us/a/j/8'],
   ...['zoom.us/meeting/register/', 'teams.microsoft.com/l/meetup-join/', 'teams.live.com/meet/'],
   ...['teams.microsoft.com/l/meeting/', 'webex.com/meet/', 'webex.com/a/m/8', 'webex.com/j.php'],

@@ -15,19 +15,25 @@ const linkPattern =
   /https?:\/\/[^\s<>"]+|(?<![@\w.-])(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,24}\/[^\s<>"]+/gi;
 const trailingPunctuation = /(?<![)\]}.,;:!?'’”»|।])[)\]}.,;:!?'’”»|।]+$/u;
 
-/** The paths that open a meeting room, by the host. */
+/** The paths that open a meeting room, by the host. A room has a code after the last slash: its first character is `[^/?#]`. */
 const meetingPathsByHost: [host: RegExp, path: RegExp][] = [
-  [/(^|\.)meet\.google\.com$/, /^\/(?:lookup\/.|(?!new\b|landing\b|about\b|signin\b)[\w-]{5,})/i],
-  [/(^|\.)zoom(gov)?\.(us|com)$/, /^\/(?:[jsw]\/.|my\/.|wc\/(?:join\/)?\d|meeting\/register\/.)/i],
-  [/^teams\.(microsoft|live)\.(com|us)$/, /(?:\/l\/meetup-join\/.|\/meet\/.|\/l\/meeting\/.)/i],
-  [/(^|\.)webex\.com$/, /^\/(?:(?:meet|join|m)\/.|.*j\.php\?|wbxmjs\/joinservice)/i],
-  [/^call\.whatsapp\.com$/, /^\/(?:video|voice)\/./i],
+  [
+    /(^|\.)meet\.google\.com$/,
+    /^\/(?:lookup\/[^/?#]|(?!(?:lookup|landing|about|signin)(?:[/?#]|$))[\w-]{5,})/i,
+  ],
+  [
+    /(^|\.)zoom(gov)?\.(us|com)$/,
+    /^\/(?:[jsw]\/[^/?#]|my\/[^/?#]|wc\/(?:join\/)?\d|meeting\/register\/[^/?#])/i,
+  ],
+  [/^teams\.(microsoft|live)\.(com|us)$/, /\/(?:l\/meetup-join|meet|l\/meeting)\/[^/?#]/i],
+  [/(^|\.)webex\.com$/, /^\/(?:(?:meet|join|m)\/[^/?#]|.*j\.php\?|wbxmjs\/joinservice)/i],
+  [/^call\.whatsapp\.com$/, /^\/(?:video|voice)\/[^/?#]/i],
   [/^(meet\.jit\.si|8x8\.vc|whereby\.com)$/, /^\/(?!login\b|signin\b|information\b)[^/?#]+/i],
   [/(^|\.)(jiomeet\.com|jiomeetpro\.jio\.com)$/, /[?&](?:mId|meetingId)=|\/shortener|\/guest/i],
   [/^meet\.zoho\.(com|in|eu)$/, /^\/[^/?#]+/],
   [
     /(^|\.)(gotomeet\.me|gotomeeting\.com|goto\.com)$/,
-    /^\/(?:join\/.|install\/.|\d{6,}|[\w-]{4,})/i,
+    /^\/(?:(?:join|install)\/[^/?#]|(?!(?:join|install)(?:[/?#]|$))[\w-]{4,})/i,
   ],
   [/^join\.skype\.com$/, /^\/[^/?#]+/],
 ];
