@@ -7,7 +7,7 @@ export interface PersonToRegister {
   password: string;
 }
 
-/** Fills in and sends the registration form, which leads to the login form. */
+/** Fills in and sends the registration form, which logs in. */
 export async function register(
   page: Page,
   { name, email, password }: PersonToRegister,
@@ -17,7 +17,7 @@ export async function register(
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('You are registered. Please log in.').waitFor();
+  await page.getByText('You are registered and logged in.').waitFor();
 }
 
 /** Fills in the login form and sends it. */

@@ -13,7 +13,7 @@ import { type FaultProxy, startFaultProxy } from '../browser-helpers/fault-proxy
 import { publicPages } from '../browser-helpers/public-pages.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
-import { logIn, register } from '../browser-helpers/visits.ts';
+import { register } from '../browser-helpers/visits.ts';
 import { waitForServiceWorker } from '../browser-helpers/worker.ts';
 import { removeNewBuiltIns } from './old-browser.ts';
 
@@ -96,7 +96,6 @@ test('the oldest browsers can register, log in, select a course and order it', a
   const learner = person('Old Phone');
   await page.goto('/register');
   await register(page, learner);
-  await logIn(page, learner);
   await heading(/Welcome/);
   await page.goto('/Courses#asana-regular-classes');
   const course = page.locator('#asana-regular-classes');
@@ -144,7 +143,7 @@ test('the oldest browsers cache meeting links and courses', async () => {
   await page.goto('/register');
   await register(page, desk);
   await site.staff.grant(desk.email, 'staff', { keepsAccess: true });
-  await logIn(page, desk);
+  await page.reload();
   await heading(/^Good /);
   await page.goto('/OnlineClass');
   await page.getByPlaceholder('Enter Meeting Link').fill('meet.example/asana');

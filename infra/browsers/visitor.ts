@@ -112,7 +112,7 @@ export async function register(visitor: Visitor, { name, email, password }: Brow
   await visitor.fill('Password', password);
   await visitor.press('checkbox', 'I am 18 or older');
   await visitor.press('button', 'Register', true);
-  await visitor.see('You are registered. Please log in.');
+  await visitor.see('You are registered and logged in.');
 }
 
 export async function logIn(visitor: Visitor, { email, password }: BrowserPerson) {

@@ -122,14 +122,6 @@ test.each(publicPages)('a first visit to $path in Hindi stays within its budget'
   expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.html);
 });
 
-test('the password check is loaded when a new password is typed, and is not precached', () => {
-  const named = assets.filter((name) => name.includes('password-strength'));
-  expect(named).toHaveLength(1);
-  const [name = ''] = named;
-  expect(sent(name), 'its weight').toBeLessThanOrEqual(230_000);
-  for (const page of Object.values(files)) expect(read(page).includes(name), page).toBe(false);
-});
-
 const isHindiFont = (name: string) => name.includes('tiro-hindi');
 
 /** Two kilobytes, which only a device without a font of Devanagari loads. */

@@ -8,7 +8,7 @@ import {
   waitForApp,
 } from '../browser-helpers/browser.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
-import { register } from '../browser-helpers/visits.ts';
+import { registerByApi } from '../browser-helpers/signed-in.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -49,8 +49,7 @@ const arriveAt = (page: Page, name: string) =>
 test('a learner gets from the home page to an order by keyboard', async () => {
   const learner = { name: 'Keya Rao', email: 'keya@example.com', password: 'surya namaskar' };
   const { page, close } = await openPage(browser, { baseURL: site.url, viewport: DESKTOP });
-  await page.goto('/register');
-  await register(page, learner);
+  await registerByApi(site, learner);
 
   await page.goto('/');
   await waitForApp(page);

@@ -10,7 +10,7 @@ import {
 import { waitUntilCached } from '../browser-helpers/cached-copies.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
 import { waitForNetworkIdle } from '../browser-helpers/until-quiet.ts';
-import { logIn, register } from '../browser-helpers/visits.ts';
+import { register } from '../browser-helpers/visits.ts';
 
 let site: RunningSite;
 let browser: Browser;
@@ -31,7 +31,6 @@ const person = (name: string) => ({
 async function signedIn(page: Page, name: string): Promise<void> {
   await page.goto('/register');
   await register(page, person(name));
-  await logIn(page, person(name));
   await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
 }
 

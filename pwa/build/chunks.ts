@@ -51,9 +51,7 @@ const chunkByPath: Record<string, string | undefined> = {
   'account/email-links': 'forgotten',
   'account/email-links/signed-in': 'learner',
   'account/auth': 'auth',
-  // Its word lists weigh more than the rest of the app; build/service-worker.ts leaves it out of the precache.
-  'account/auth/strength': 'password-strength',
-  // Loaded by people with a passkey; not in the precache either.
+  // Loaded by people with a passkey; build/service-worker.ts leaves it out of the precache.
   'data/network/passkeys': 'passkeys',
   'account/auth/passkey': 'passkeys',
   // Required by the server only under attack; not in the precache either.
@@ -102,7 +100,6 @@ const librariesByChunk: Record<string, string[]> = {
     'workbox-window',
     '@lingui',
   ],
-  'password-strength': ['@zxcvbn-ts', 'fastest-levenshtein'],
   passkeys: ['@simplewebauthn'],
   'solve-challenge': ['altcha-lib'],
   learner: ['uqr', '@tanstack'],

@@ -62,7 +62,7 @@ const precacheOptions = (written: Set<string>) =>
         // of one language are cached beside the precache (src/sw/language-files.ts).
         globIgnores: [
           '{404,*-404,DataNotice,*-DataNotice}.html',
-          'assets/{password-strength,passkeys,solve-challenge,countdown,staff,words-staff,notice,words-notice,words-help}-*.js',
+          'assets/{passkeys,solve-challenge,countdown,staff,words-staff,notice,words-notice,words-help}-*.js',
           // For devices without a font of Devanagari.
           'assets/hindi-name-*.woff2',
         ],

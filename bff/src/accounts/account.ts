@@ -31,6 +31,14 @@ const accountSchema = z.strictObject({
   language: storedLanguage.nullable(),
 });
 
+/** An account whose owner has authenticated, with its token version at that time. */
+export interface ProvenAccount extends Account {
+  tokenVersion: number;
+  /** Whether its mailbox was proven at that time. */
+  isProven: boolean;
+  secondStepFrom: Date | null;
+}
+
 /** The account of a session, with the two-factor state of the session. */
 export interface SessionAccount extends Account {
   /** The session must use two-factor before it has more than the permissions of a learner. */

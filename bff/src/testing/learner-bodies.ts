@@ -79,7 +79,7 @@ export function learnerBodies({ studio, owner, receiver, site }: LearnerCallCont
     'POST /api/auth/reset-password': byVisitor(async (email) => {
       await post('/api/auth/forgot-password', undefined, { email });
       const token = deps.resetTokens.sign(await lastId('password_resets'));
-      return { token, password: 'a quiet mountain river' };
+      return { token, password: 'a quiet mountain river', language: 'hi' };
     }),
     'POST /api/auth/code': byVisitor((email) => ({ email })),
     'POST /api/auth/code/enter': byVisitor(async (email) => ({
@@ -111,6 +111,12 @@ export function learnerBodies({ studio, owner, receiver, site }: LearnerCallCont
     },
     'POST /api/invitations/read': async () => ({
       body: { token: deps.invitationTokens.sign(await invited()) },
+    }),
+    'POST /api/invitations/register': async () => ({
+      body: {
+        ...{ token: deps.invitationTokens.sign(await invited()), name: 'Ravi' },
+        ...{ password: 'surya namaskar', language: 'hi', adult: true },
+      },
     }),
     'POST /api/invitations/accept': async () => {
       const { user } = await studio.signIn();

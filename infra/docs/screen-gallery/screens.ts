@@ -98,6 +98,16 @@ const visitorScreens: GalleryScreen[] = [
   { name: 'login-faults', path: '/login', open: press('LogIn'), studios: ['none'] },
   { name: 'login-code', path: '/login', open: openCodeForm, studios: ['none'] },
   { name: 'register', path: '/register', studios: ['none', 'many'] },
+  {
+    name: 'login-for-course',
+    path: `/login?next=${encodeURIComponent(`/Courses?add=${ASANA}`)}`,
+    studios: studiosWithCourses,
+  },
+  {
+    name: 'register-for-course',
+    path: `/register?next=${encodeURIComponent(`/Courses?add=${ASANA}`)}`,
+    studios: studiosWithCourses,
+  },
   { name: 'register-faults', path: '/register', open: press('Register'), studios: ['none'] },
   { name: 'forgot-password', path: '/ForgotPassword', studios: ['none', 'many'] },
   { name: 'reset-password', path: '/ResetPassword#1.secret', studios: ['none', 'many'] },

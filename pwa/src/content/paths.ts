@@ -49,6 +49,9 @@ export const pasteParam = 'paste';
 /** In the query of login and registration: where to go after signing in (return-path.ts). */
 export const nextParam = 'next';
 
+/** In the query of the courses page: the course that is added once the person is logged in. */
+export const addParam = 'add';
+
 export const withReturnPath = (path: string, next: string) =>
   `${path}?${nextParam}=${encodeURIComponent(next)}`;
 

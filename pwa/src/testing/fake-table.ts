@@ -113,9 +113,15 @@ const responseTable: ResponseTable = {
   'POST /send-email': () => json(202, { message: 'Message received.' }),
   'GET /api/push/key': ({ state }) => ({ publicKey: state.pushKey }),
 
-  'POST /api/auth/register': ({ body }) => ({
-    user: { ...withoutPassword(asha), id: 3, name: body.name },
-  }),
+  'POST /api/auth/register': ({ state, body }) => {
+    const account = { ...asha, ...body, id: 3 };
+    state.accounts = [...state.accounts, account];
+    return json(201, { token: tokenOf(account), user: withoutPassword(account) });
+  },
+  'POST /api/auth/reset-password': ({ state }) => {
+    const [account] = state.accounts;
+    return account && { token: tokenOf(account), user: withoutPassword(account) };
+  },
   'POST /api/auth/login': ({ state, body }) => {
     const account = state.accounts.find(({ email }) => email === body.email);
     return account && { token: tokenOf(account), user: withoutPassword(account) };

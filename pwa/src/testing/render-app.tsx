@@ -3,7 +3,6 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { type MockInstance, vi } from 'vitest';
 import { App } from '../App.tsx';
-import { useAuthStore } from '../account/auth/auth-store.ts';
 import { usePush } from '../account/notifications/sync-subscription.ts';
 import { useLive } from '../data/live/live-state.ts';
 import { type SessionUser, useSession } from '../data/session/session.ts';
@@ -19,7 +18,6 @@ import { createFakeServer, type FakeServer, tokenOf } from './fake-server.ts';
 /** Resets the stores, as a page load does. */
 const resetStores = () => {
   useSession.setState(useSession.getInitialState(), true);
-  useAuthStore.setState(useAuthStore.getInitialState(), true);
   useMeetings.setState(useMeetings.getInitialState(), true);
   useScheduleStore.setState(useScheduleStore.getInitialState(), true);
   useToasts.setState(useToasts.getInitialState(), true);

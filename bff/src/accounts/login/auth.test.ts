@@ -21,6 +21,7 @@ describe('registering', () => {
     const answer = await register(someone('first@example.com'));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
+      token: expect.any(String),
       user: {
         id: expect.any(Number),
         name: 'Asha',
@@ -32,6 +33,11 @@ describe('registering', () => {
         secondStepFrom: null,
       },
     });
+  });
+
+  test('logs in', async () => {
+    const { token, user } = (await register(someone('at-once-in@example.com'))).body;
+    expect((await me(token)).body).toEqual({ user });
   });
 
   test('cannot choose a role', async () => {

@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import type { Deps } from '../../platform/deps.ts';
-import { answers, noBody } from '../../platform/http/answers.ts';
+import { answers } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../platform/http/validate.ts';
+import type { Language } from '../../shared/languages.ts';
+import { optionalLanguageField } from '../profile/language-fields.ts';
+import { handOutSession, signInResponseSchema, startSessionOf } from '../sessions/begin-session.ts';
 import { allowAnyone } from '../sessions/guards.ts';
 import { endAllSessions } from '../sessions/queries.ts';
 import { mailedLinkUsedUp, mailedSecret, mailRequested } from './mailed-link.ts';
@@ -21,11 +24,19 @@ const forgotPasswordBody = bodySchema({ email: emailAddress('auth.email') });
 const resetPasswordBody = bodySchema({
   token: mailedSecret,
   password: newPassword,
+  language: optionalLanguageField,
 });
+
+interface PasswordReplacement {
+  resetId: number;
+  passwordHash: string;
+  language: Language | undefined;
+}
 
 /**
  * `/api/auth/forgot-password` and `/api/auth/reset-password`: a mailed link that works once, within an
- * hour or, at an unproven address, a day, sets a new password and ends all sessions. Responds with 410 to a link that does not work, with
+ * hour or, at an unproven address, a day, sets a new password, ends all sessions and begins one here, which still needs the second factor
+ * of an account that has one. Responds with 410 to a link that does not work, with
  * 400 to a password that is too weak, and with 429 after too many requests.
  */
 export function passwordResetRoutes(deps: Deps) {
@@ -37,13 +48,14 @@ export function passwordResetRoutes(deps: Deps) {
       await enqueueMail(tx, { kind: 'password-reset', id });
     });
 
-  const replacePassword = (resetId: number, passwordHash: string) =>
+  const replacePassword = ({ resetId, passwordHash, language }: PasswordReplacement) =>
     sql.begin(async (tx) => {
       const accountId = await redeemPasswordReset(deps, tx, resetId);
       if (accountId === undefined) throw mailedLinkUsedUp();
       await setPassword(tx, { id: accountId, passwordHash });
       await endAllSessions(tx, accountId);
       await enqueueMail(tx, { kind: 'password-changed', id: accountId });
+      return startSessionOf(tx, { accountId, language });
     });
 
   return (
@@ -76,11 +88,11 @@ export function passwordResetRoutes(deps: Deps) {
       .post(
         '/reset-password',
         allowAnyone('account.recover'),
-        answers({ 204: noBody, 410: errorSchema }),
+        answers({ 200: signInResponseSchema, 410: errorSchema }),
         jsonBody(resetPasswordBody),
         async (c) => {
           const client = clientAddress(c.env.incoming);
-          const { token, password } = c.req.valid('json');
+          const { token, password, language } = c.req.valid('json');
           const resetId = resetTokens.read(token);
           const account = resetId && (await findResettableAccount(sql, resetId));
           if (!resetId || !account) {
@@ -99,10 +111,9 @@ export function passwordResetRoutes(deps: Deps) {
           await limits.passwordChangePerAccount.reset(String(account.id));
           // Most people reset a password after failed attempts, which must not lock them out now.
           await resetFailedAttempts(limits, account);
-          await replacePassword(resetId, passwordHash);
+          const started = await replacePassword({ resetId, passwordHash, language });
           await knownDevices.remember(c, account.email);
-          c.set('enteredAs', account.id);
-          return c.body(null, 204);
+          return c.json(await handOutSession(deps, c, started), 200);
         },
       )
   );

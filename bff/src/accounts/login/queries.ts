@@ -8,7 +8,7 @@ import type { MailRecipient } from '../../platform/mail/mail-template.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { retentionTimeOf } from '../../shared/retention-policy.ts';
-import type { Account } from '../account.ts';
+import type { Account, ProvenAccount } from '../account.ts';
 import { deleteAnsweredMessages, insertSealedRecord } from '../privacy/sealed-record-queries.ts';
 import { REVOKED_ACCESS, type RevokedAccess } from '../sessions/revoked-access.ts';
 
@@ -27,12 +27,14 @@ interface NewAccount {
 export const accountColumns = (db: Queryable) => db`
   accounts.id, accounts.name, accounts.email, accounts.phone, ${roleOf(db)} as "role", accounts.language`;
 
+/** The columns of a `ProvenAccount`. */
+export const provenAccountColumns = (db: Queryable) => db`
+  ${accountColumns(db)}, token_version as "tokenVersion", ${isProven(db)} as "isProven",
+  second_step_from as "secondStepFrom"`;
+
 /** An account with the data that a sign-in is compared with. Never part of a response. */
-export interface Credentials extends Account {
+export interface Credentials extends ProvenAccount {
   passwordHash: string;
-  tokenVersion: number;
-  isProven: boolean;
-  secondStepFrom: Date | null;
 }
 
 /** Stores a learner's account and returns it; `undefined` when the address has an account already. */
@@ -66,12 +68,20 @@ export async function findCredentials(
   email: string,
 ): Promise<Credentials | undefined> {
   const [credentials] = await db<Credentials[]>`
-    select ${accountColumns(db)},
-      password_hash as "passwordHash", token_version as "tokenVersion", ${isProven(db)} as "isProven",
-      second_step_from as "secondStepFrom"
+    select ${provenAccountColumns(db)}, password_hash as "passwordHash"
     from accounts
     where email = ${email} and merged_into is null`;
   return credentials;
+}
+
+/** The account with this id as it is now, for a session that begins; `undefined` when it is gone. */
+export async function findProvenAccount(
+  db: Queryable,
+  id: number,
+): Promise<ProvenAccount | undefined> {
+  const [account] = await db<ProvenAccount[]>`
+    select ${provenAccountColumns(db)} from accounts where id = ${id} and merged_into is null`;
+  return account;
 }
 
 /** Whether the account has a password: an account that staff have created may be signed in to with mailed codes alone. */

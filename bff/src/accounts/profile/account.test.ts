@@ -252,12 +252,14 @@ describe('a forgotten password', () => {
     expect((await forget('not an address')).status).toBe(400);
   });
 
-  test('is replaced by a link that works once, and signs out everywhere', async () => {
+  test('is replaced by a link that works once, logs in here, and logs out everywhere else', async () => {
     const { token, user } = await studio.signIn();
     const link = await linkFor(user.email);
     expect((await reset(link, 'short')).status).toBe(400);
-    expect((await reset(link, 'chandra namaskar')).status).toBe(204);
-    expect((await me(token)).status).toBe(401);
+    const replaced = await reset(link, 'chandra namaskar');
+    expect(replaced.status).toBe(200);
+    expect((await me(token)).status, 'everywhere else').toBe(401);
+    expect((await me(replaced.body.token)).body.user, 'here').toMatchObject({ email: user.email });
     expect((await logIn(user.email, 'chandra namaskar')).status).toBe(200);
     const again = await reset(link, 'another password');
     expect([again.status, again.body]).toMatchObject([
@@ -272,13 +274,13 @@ describe('a forgotten password', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => reset(link, `new password ${n}`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(19).fill(410)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(410)]);
   });
 
   test('ends the other links of the same person once one is used', async () => {
     const { user } = await studio.signIn();
     const [first, second] = [await linkFor(user.email), await linkFor(user.email)];
-    expect((await reset(second, 'chandra namaskar')).status).toBe(204);
+    expect((await reset(second, 'chandra namaskar')).status).toBe(200);
     expect((await reset(first, 'another password')).status).toBe(410);
   });
 

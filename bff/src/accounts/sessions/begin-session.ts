@@ -5,17 +5,9 @@ import type { Transaction } from '../../platform/database/db.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import type { Language } from '../../shared/languages.ts';
-import { type Account, toUser, userSchema } from '../account.ts';
-import { setFirstLanguage } from '../login/queries.ts';
+import { type ProvenAccount, toUser, userSchema } from '../account.ts';
+import { findProvenAccount, setFirstLanguage } from '../login/queries.ts';
 import { type SignInProof, startSession } from './queries.ts';
-
-/** An account whose owner has authenticated, with its token version at that time. */
-export interface ProvenAccount extends Account {
-  tokenVersion: number;
-  /** Whether its mailbox was proven at that time. */
-  isProven: boolean;
-  secondStepFrom: Date | null;
-}
 
 interface SessionStart {
   account: ProvenAccount;
@@ -33,7 +25,7 @@ export const signInResponseSchema = z.strictObject({
 });
 
 /** A session that is stored once its transaction commits, and its account. */
-interface StartedSession {
+export interface StartedSession {
   sessionId: string;
   account: ProvenAccount;
 }
@@ -55,10 +47,21 @@ export async function startProvenSession(
   return { sessionId, account: { ...account, language: set } };
 }
 
+/** Starts a session of the account as it is now, in the caller's transaction, which has changed how one authenticates, and has locked it. */
+export async function startSessionOf(
+  tx: Transaction,
+  { accountId, language }: { accountId: number; language?: Language | undefined },
+): Promise<StartedSession> {
+  const account = await findProvenAccount(tx, accountId);
+  const started = account && (await startProvenSession(tx, { account, language }));
+  if (!started) throw new Error('An account that is locked has changed.');
+  return started;
+}
+
 /** Hands out a session that is stored: sets the cookie for `/join`, and returns the token and the account. */
 export async function handOutSession(
   { tokens, https }: Pick<Deps, 'tokens' | 'https'>,
-  c: Context<HonoEnv>,
+  c: Context,
   { sessionId, account }: StartedSession,
 ): Promise<SignInResponse> {
   c.set('enteredAs', account.id);

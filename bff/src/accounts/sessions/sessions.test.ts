@@ -48,7 +48,7 @@ async function inThisOrder<Result>(
     // Wrapped in an object: a returned promise would be awaited inside the transaction, and deadlock.
     return [{ answer: going }, { answer: behind }] as const;
   });
-  expect((await going.answer).status).toBe(204);
+  expect((await going.answer).status).toBeLessThan(300);
   return behind.answer;
 }
 
@@ -72,7 +72,7 @@ describe('an intruder who knows the password', () => {
     const link = await linkFor(user.email);
     const intruder = await change(token, known, 'taken over by me');
     expect(intruder.status).toBe(200);
-    expect((await reset(link)).status).toBe(204);
+    expect((await reset(link)).status).toBe(200);
     expect(await me(intruder.body.token)).toBe(401);
     await expectOnlyTheOwner(user.email, [known, 'taken over by me']);
   });

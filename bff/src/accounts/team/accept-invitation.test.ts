@@ -123,6 +123,44 @@ describe('accepting an invitation', () => {
   });
 });
 
+describe('registering through an invitation', () => {
+  const registerBy = (token: string) =>
+    post('/api/invitations/register', { token, name: 'Ravi', password: PASSWORD });
+
+  test('joins the team with a password typed once', async () => {
+    const { status, body } = await registerBy(await linkFor('ravi@example.org'));
+    expect([status, body.user]).toMatchObject([
+      201,
+      { name: 'Ravi', email: 'ravi@example.org', role: 'staff' },
+    ]);
+    const orders = await studio.call('GET', '/api/staff/orders', { token: body.token });
+    expect(orders.status).toBe(200);
+    expect((await logIn('ravi@example.org')).status).toBe(200);
+    const [account] = await studio.sql`
+      select email_proven_at is not null as "isProven" from accounts where id = ${body.user.id}`;
+    expect(account, 'the link was only in the mail').toEqual({ isProven: true });
+  });
+
+  test('is refused by a link that is used, forged or expired, and no account is left', async () => {
+    const used = await linkFor('first@example.org');
+    expect((await registerBy(used)).status).toBe(201);
+    const late = await linkFor('late@example.org');
+    await studio.sql`update invitations set expires_at = now() - interval '1 second'`;
+    const forged = `${late.split('.')[0]}.${'A'.repeat(43)}`;
+    for (const link of [used, late, forged])
+      expect((await registerBy(link)).body.code).toBe('invitations.used-up');
+    expect(await studio.sql`select from accounts where email = 'late@example.org'`).toHaveLength(0);
+  });
+
+  test('is refused for an address that has an account, whose owner accepts instead', async () => {
+    const asha = await studio.signIn();
+    const link = await linkFor(asha.user.email);
+    const refused = await registerBy(link);
+    expect([refused.status, refused.body.code]).toEqual([409, 'auth.email-taken']);
+    expect((await accept(link, asha, { password: PASSWORD })).status).toBe(200);
+  });
+});
+
 test('only an owner who has just confirmed their identity can change the team', async () => {
   const boss = await studio.signInAs('owner');
   const { user } = await studio.signInStaff();

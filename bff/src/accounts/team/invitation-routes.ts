@@ -8,15 +8,17 @@ import type { HonoEnv } from '../../platform/http/hono-env.ts';
 import { bodySchema, jsonBody, validationError } from '../../platform/http/validate.ts';
 import { toUser } from '../account.ts';
 import { password } from '../login/password-rules.ts';
-import { signInResponseSchema } from '../sessions/begin-session.ts';
+import { registrationFields } from '../login/registration.ts';
+import { handOutSession, signInResponseSchema } from '../sessions/begin-session.ts';
 import { allowAnyone, createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import { assertionBody } from '../two-factor/passkeys.ts';
-import { acceptAndJoin, readInvitation } from './service.ts';
+import { acceptAndJoin, readInvitation, registerAndJoin } from './service.ts';
 import { invitationDetailsSchema } from './team.ts';
 
 const INCOMPLETE = validationError('auth.link-incomplete');
 const tokenField = z.string({ error: INCOMPLETE }).max(200, INCOMPLETE);
 const linkBody = bodySchema({ token: tokenField });
+const registrationBody = bodySchema({ token: tokenField, ...registrationFields });
 /** With proofs of the password and the passkey that the owner retains. */
 const acceptanceBody = bodySchema({
   token: tokenField,
@@ -25,7 +27,8 @@ const acceptanceBody = bodySchema({
 });
 
 /**
- * `/api/invitations`: reading a mailed invitation to the team, and accepting it with the account of its address. Accepting revokes all other
+ * `/api/invitations`: reading a mailed invitation to the team, registering its address and joining at once, and accepting it with the
+ * account that its address has. Registering responds with 409 if there is an account by now. Accepting revokes all other
  * access to the account, and the response has the session's new token; a password or a passkey is retained if it is sent along. The token
  * of the link is in the body, as URLs are logged. Responds with 410 to a link that does not work, whatever the reason, and with 429 after
  * too many of these; accepting responds with 401 without a session, and with 403 to an invitation to another address and to a wrong
@@ -50,6 +53,18 @@ export function invitationRoutes(deps: Deps) {
       async (c) => {
         const id = invitationTokens.read(c.req.valid('json').token);
         return c.json(await countInvalidLinks(c.env, readInvitation(deps, id)), 200);
+      },
+    )
+    .post(
+      '/register',
+      allowAnyone('account.create'),
+      answers({ 201: signInResponseSchema, 409: errorSchema, 410: errorSchema }),
+      jsonBody(registrationBody),
+      async (c) => {
+        const { token, ...typed } = c.req.valid('json');
+        const id = invitationTokens.read(token);
+        const started = await countInvalidLinks(c.env, registerAndJoin(deps, c, { id, ...typed }));
+        return c.json(await handOutSession(deps, c, started), 201);
       },
     )
     .post(

@@ -6,8 +6,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { appError, notSignedIn } from '../../platform/http/errors.ts';
 import { isTeamRole, type Role, type TeamRole } from '../../shared/permissions.ts';
 import type { Account } from '../account.ts';
+import { type Registration, register } from '../login/registration.ts';
 import { confirmPassword } from '../login/sign-in.ts';
 import type { RetainedAccess } from '../sessions/access-methods.ts';
+import { type StartedSession, startSessionOf } from '../sessions/begin-session.ts';
 import type { SignedInEnv } from '../sessions/guards.ts';
 import { lockSession, renewSession } from '../sessions/queries.ts';
 import { revokeOtherAccess } from '../sessions/revoke-access.ts';
@@ -186,6 +188,30 @@ export async function acceptAndJoin(
     .catch(rethrowLastOwner);
   const { role, version } = accepted as { role: TeamRole; version: number };
   return { account: { ...account, role }, version };
+}
+
+/**
+ * Registers the address of the invitation of this link, gives the account its role, and starts a session. The link proves the mailbox, so
+ * nobody else has access to the new account. Throws 410 for a link that does not work, and what `register` throws.
+ */
+export async function registerAndJoin(
+  deps: Deps,
+  c: Context,
+  { id, ...typed }: InvitedRegistration,
+): Promise<StartedSession> {
+  const { email } = await readInvitation(deps, id);
+  return register(deps, c, { ...typed, email, lane: 'known' }, async (tx, { id: accountId }) => {
+    const accepted = await acceptInvitation(tx, { id: id as number, accountId });
+    if (!accepted) throw invitationUsedUp();
+    await changeRole(tx, { id: accountId, role: accepted.role });
+    await notifyAccessChange(tx, accountId, accepted.role);
+    return startSessionOf(tx, { accountId, language: typed.language });
+  });
+}
+
+interface InvitedRegistration
+  extends Pick<Registration, 'name' | 'password' | 'language' | 'adult'> {
+  id: number | undefined;
 }
 
 /**

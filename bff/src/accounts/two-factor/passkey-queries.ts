@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/db.ts';
-import { accountColumns, isProven } from '../login/queries.ts';
-import type { ProvenAccount } from '../sessions/begin-session.ts';
+import type { ProvenAccount } from '../account.ts';
+import { provenAccountColumns } from '../login/queries.ts';
 
 /** A stored passkey with its account, and the account's token version. */
 export interface StoredPasskey extends ProvenAccount {
@@ -23,8 +23,7 @@ export async function findPasskey(
 ): Promise<StoredPasskey | undefined> {
   const [passkey] = await db<StoredPasskey[]>`
     select passkeys.id as "passkeyId", public_key as "publicKey",
-      ${accountColumns(db)}, token_version as "tokenVersion", ${isProven(db)} as "isProven",
-      second_step_from as "secondStepFrom"
+      ${provenAccountColumns(db)}
     from passkeys join accounts on accounts.id = account_id
     where credential_id = ${credentialId}`;
   return passkey;

@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type MouseEvent, type SyntheticEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
-import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { pathInCurrentLanguage } from '../../i18n/messages.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmailField } from '../../ui/forms/EmailField.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
@@ -16,7 +14,6 @@ import { requestCode } from './code/code-request.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useProofOfWork } from './proof-of-work.ts';
 import { AdultField, PhoneField } from './RegisterFields.tsx';
-import { withNextOf } from './return-path.ts';
 import {
   type AuthErrors,
   type AuthInput,
@@ -36,11 +33,10 @@ const validateForIntent = (mode: AuthMode, typed: AuthInput, wants: SubmitIntent
 
 /** The values, the errors and the submission of the form. */
 const useAuthForm = (mode: AuthMode) => {
-  const { name, email, phone, adult, leaveEmail, forget, ...ways } = useSignInDraft();
+  const { name, email, phone, adult, forget, ...ways } = useSignInDraft();
   const [password, typePassword] = useState('');
   const [faulty, setFaulty] = useState<{ typed: AuthInput; wants: SubmitIntent }>();
   const [wanted, setWanted] = useState<SubmitIntent>('entry');
-  const navigate = useNavigate();
   const typed = { name: name.trim(), email: email.trim(), password, phone: phone.trim(), adult };
   // Computed while rendering, so that the errors follow the page's language.
   const faults = faulty ? validateForIntent(mode, faulty.typed, faulty.wants) : {};
@@ -48,10 +44,8 @@ const useAuthForm = (mode: AuthMode) => {
   const sending = useMutation(
     () => (mode === 'login' ? logIn({ email: typed.email, password }) : register(typed)),
     () => {
-      if (mode === 'login') return forget();
-      leaveEmail(typed.email);
-      // The present URL: the destination may have been added to it since the form was sent.
-      navigate(withNextOf(pathInCurrentLanguage(pages.login.path), window.location.search));
+      forget();
+      if (mode === 'register') showToast(() => t`You are registered and logged in.`);
     },
     formatAuthError,
   );
@@ -108,13 +102,19 @@ const AddressField = ({ mode, form }: { mode: AuthMode; form: ReturnType<typeof 
   );
 };
 
+interface AuthFormProps {
+  mode: AuthMode;
+  /** Logs in with a code by e-mail: no password is asked for. */
+  isCodeOnly?: boolean;
+}
+
 /** The login and registration form. Registration also asks for the name. */
-export const AuthForm = ({ mode }: { mode: AuthMode }) => {
+export const AuthForm = ({ mode, isCodeOnly = false }: AuthFormProps) => {
   const form = useAuthForm(mode);
   const { checking } = useProofOfWork();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    form.submit(event.currentTarget, 'entry');
+    form.submit(event.currentTarget, isCodeOnly ? 'code' : 'entry');
   };
   const ask = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (currentTarget.form) form.submit(currentTarget.form, 'code');
@@ -135,28 +135,35 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
           />
         )}
         <AddressField mode={mode} form={form} />
+        {isCodeOnly && (
+          <p
+            className={styles.codeHint}
+          >{t`We send you a code of six digits. You need no password.`}</p>
+        )}
         {mode === 'register' && <PhoneField value={form.phone} onType={form.typePhone} />}
-        <PasswordField
-          mode={mode}
-          value={form.password}
-          onType={form.typePassword}
-          fault={form.faults.password}
-        />
+        {!isCodeOnly && (
+          <PasswordField
+            mode={mode}
+            value={form.password}
+            onType={form.typePassword}
+            fault={form.faults.password}
+          />
+        )}
         {mode === 'register' && (
           <AdultField checked={form.adult} onSay={form.sayAdult} fault={form.faults.adult} />
         )}
         <FormErrorAlert />
         <NeedsScript>{t`To use this form and your account, please turn on JavaScript in your browser.`}</NeedsScript>
         <div>
-          <Button type="submit" block busy={form.busy}>
-            {pageTitles[mode]()}
+          <Button type="submit" block busy={isCodeOnly ? form.asks : form.busy}>
+            {isCodeOnly ? t`E-mail me a code` : pageTitles[mode]()}
           </Button>
           <p className={styles.checking} role="status">
             {checking &&
               t`Many people are logging in. Please wait while we check that you are a person …`}
           </p>
         </div>
-        {mode === 'login' && (
+        {mode === 'login' && !isCodeOnly && (
           <Button variant="outline" block busy={form.asks} onClick={ask}>
             {t`E-mail me a code`}
           </Button>

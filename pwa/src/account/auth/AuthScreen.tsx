@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -7,18 +7,20 @@ import { replacePage } from '../../data/offline/reload.ts';
 import { useSession } from '../../data/session/session.ts';
 import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { useHydrating } from '../../shell/hydration/finish-hydration.ts';
+import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthScreen.module.css';
-import { useAuthStore } from './auth-store.ts';
 import { CodeForm } from './code/CodeForm.tsx';
 import { useCodeRequest } from './code/code-request.ts';
+import { EntranceChoice } from './EntranceChoice.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { refreshAccount } from './refresh-account.ts';
 import {
+  courseToAddAfterLogin,
   isServerPath,
   pathAfterLogin,
   pathWithRestoredNext,
@@ -37,20 +39,10 @@ const messagesFor = (mode: AuthMode) =>
 
 const otherMode = { login: 'register', register: 'login' } as const;
 
-const successMessages = {
-  nothing: () => undefined,
-  registering: () => t`You are registered. Please log in.`,
-  newPassword: () => t`Your new password is set. Please log in.`,
-};
-
 /** Why this page is shown, if the person may not expect it. */
-const usePageReason = (mode: AuthMode) => {
-  const success = successMessages[useAuthStore(({ after }) => after)]();
+const usePageReason = () => {
   const refused = useSession((session) => session.endedBy === 'refusal');
-  if (mode === 'login' && success) return { kind: 'success', words: success } as const;
-  return refused
-    ? ({ kind: 'info', words: t`You have been logged out. Please log in again.` } as const)
-    : undefined;
+  return refused ? t`You have been logged out. Please log in again.` : undefined;
 };
 
 /** Restores the destination if the prerendered page was opened by a link that did not contain it yet. */
@@ -83,30 +75,41 @@ const ContinueTo = ({ to }: { to: string }) => {
   return leaves ? null : <Navigate to={to} replace />;
 };
 
+const CourseToAdd = lazyPart(() => import('../../visitor/courses/CourseToAdd.tsx'), 'CourseToAdd');
+
 export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
   useRestoreNext();
   const { search: typed } = useLocation();
   // The page is prerendered once, without a query. It must match that while React takes it over.
   const search = useHydrating() ? '' : typed;
   const signedIn = useSession((session) => session.status === 'in');
-  const reason = usePageReason(mode);
+  const reason = usePageReason();
   const code = useCodeRequest();
   const request = mode === 'login' ? code.request : undefined;
   const reasonId = useId();
+  const slug = courseToAddAfterLogin(search);
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const isCodeFirst = slug !== undefined && mode === 'login' && !wantsPassword;
   const { lead, question } = messagesFor(mode);
   const other = otherMode[mode];
   if (signedIn) return <ContinueTo to={pathInCurrentLanguage(pathAfterLogin(search))} />;
   return (
-    <AuthFrame title={pageTitles[mode]()} lead={lead} describedBy={reason && reasonId}>
+    <AuthFrame
+      title={pageTitles[mode]()}
+      lead={lead}
+      describedBy={reason && reasonId}
+      heading={slug && <CourseToAdd slug={slug} />}
+    >
       {reason && (
         <div className={styles.reason} id={reasonId}>
-          <Alert kind={reason.kind}>{reason.words}</Alert>
+          <Alert kind="info">{reason}</Alert>
         </div>
       )}
+      {slug && !request && <EntranceChoice mode={mode} search={search} />}
       {request ? (
         <CodeForm key={request.handle} request={request} onLeave={() => code.forget()} />
       ) : (
-        <AuthForm mode={mode} />
+        <AuthForm mode={mode} isCodeOnly={isCodeFirst} />
       )}
       {mode === 'register' && (
         <p className={styles.forgotten}>
@@ -114,21 +117,31 @@ export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
         </p>
       )}
       {mode === 'login' && !request && <PasskeySignIn />}
-      {mode === 'login' && !request && (
+      {isCodeFirst && !request && (
+        <div className={styles.passkey}>
+          <Button variant="outline" block onClick={() => setWantsPassword(true)}>
+            {t`Log in with a password`}
+          </Button>
+        </div>
+      )}
+      {mode === 'login' && !request && !isCodeFirst && (
         <p className={styles.forgotten}>
           <Link to={pages.forgotPassword.path}>{t`Forgotten password?`}</Link>
         </p>
       )}
-
-      <div className={styles.other}>
-        <p>{question}</p>
-        <Link
-          className={buttonClass({ variant: 'outline', block: true })}
-          to={withNextOf(pages[other].path, search)}
-        >
-          {pageTitles[other]()}
-        </Link>
-      </div>
+      {slug ? (
+        <p className={styles.next}>{t`Next, you choose your first month and pay.`}</p>
+      ) : (
+        <div className={styles.other}>
+          <p>{question}</p>
+          <Link
+            className={buttonClass({ variant: 'outline', block: true })}
+            to={withNextOf(pages[other].path, search)}
+          >
+            {pageTitles[other]()}
+          </Link>
+        </div>
+      )}
     </AuthFrame>
   );
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import styles from './AuthScreen.module.css';
-import { type AuthMode, preloadPasswordStrength } from './validate-auth.ts';
+import type { AuthMode } from './validate-auth.ts';
 
 interface Props {
   /** `register` for choosing a password, `login` for entering the present one. */
@@ -40,10 +40,12 @@ export const PasswordField = ({
       required
       readOnly={readOnly}
       value={value}
-      onFocus={mode === 'register' ? preloadPasswordStrength : undefined}
       onChange={(event) => onType(event.target.value)}
       error={fault}
-      hint={mode === 'register' && t`At least 8 characters.`}
+      hint={
+        mode === 'register' &&
+        t`At least 8 characters. Not your name or e-mail, and no password that many people use, such as yoga1234.`
+      }
       trailing={
         <button
           type="button"

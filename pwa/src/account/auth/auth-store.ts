@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import { messages } from '../../content/messages.ts';
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { ApiError } from '../../data/network/client.ts';
@@ -9,28 +8,18 @@ import { applyAccountLanguage } from '../../i18n/apply-account-language.ts';
 import { withProofOfWork } from './proof-of-work.ts';
 import type { AuthInput } from './validate-auth.ts';
 
-interface AuthStore {
-  /** The step that leads to the login page. */
-  after: 'nothing' | 'registering' | 'newPassword';
-}
-
-export const useAuthStore = create<AuthStore>()(() => ({ after: 'nothing' }));
-
 const emptySignInDraft = { name: '', email: '', phone: '', adult: false };
 
-/** The typed values without the password. The screens share them: the first login is prefilled from registration. */
+/** The typed values without the password. Login and registration share them. */
 export const useSignInDraft = () => {
   const { draft, type, forget } = useDraft('sign-in', emptySignInDraft);
   return {
     ...draft,
     typeName: (name: string) => void type({ name }),
-    typeEmail: (email: string) => {
-      type({ email });
-      useAuthStore.setState({ after: 'nothing' });
-    },
+    typeEmail: (email: string) => void type({ email }),
     typePhone: (phone: string) => void type({ phone }),
     sayAdult: (adult: boolean) => void type({ adult }),
-    /** Keeps the e-mail for the first login. */
+    /** Keeps the e-mail for the next page. */
     leaveEmail: (email: string) => void type({ ...emptySignInDraft, email }),
     forget,
   };
@@ -40,15 +29,6 @@ export const useSignInDraft = () => {
 export const formatAuthError = (failure: unknown): string =>
   failure instanceof ApiError ? failure.message : messages.somethingWentWrong();
 
-/** Throws ApiError or NetworkError, as logIn does. */
-export const register = async ({ phone, adult, ...typed }: AuthInput): Promise<void> => {
-  const registration = { ...typed, ...(phone && { phone }), ...(adult && { adult }) };
-  await withProofOfWork((proof) =>
-    publicApi.register({ ...registration, ...languageForNewAccount() }, proof),
-  );
-  useAuthStore.setState({ after: 'registering' });
-};
-
 type LoginResponse = Awaited<ReturnType<typeof publicApi.login>>;
 
 /** Starts the session from a login response, in the language of its account. */
@@ -56,8 +36,17 @@ export const applyLogin = async ({ token, user }: LoginResponse): Promise<void> 
   const language = accountLanguageOf(user);
   // Set before the session starts, since its pages start in this language.
   if (language) await applyAccountLanguage(language);
-  useAuthStore.setState({ after: 'nothing' });
   startSession(token, user);
+};
+
+/** Registers and logs in. Throws ApiError or NetworkError, as logIn does. */
+export const register = async ({ phone, adult, ...typed }: AuthInput): Promise<void> => {
+  const registration = { ...typed, ...(phone && { phone }), ...(adult && { adult }) };
+  await applyLogin(
+    await withProofOfWork((proof) =>
+      publicApi.register({ ...registration, ...languageForNewAccount() }, proof),
+    ),
+  );
 };
 
 export const logIn = async (credentials: Credentials): Promise<void> =>

@@ -1,5 +1,5 @@
 import { parseUrl } from 'bff/shared/web-link';
-import { nextParam, pages, withReturnPath } from '../../content/paths.ts';
+import { addParam, nextParam, pages, withReturnPath } from '../../content/paths.ts';
 import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
 
 /** Pages that are not a destination after login. */
@@ -56,4 +56,13 @@ export const pathAfterLogin = (search: string): string => {
   const url = next.startsWith('/') ? sameSiteUrl(next) : undefined;
   if (!url || url.pathname.startsWith('//')) return pages.dashboard.path;
   return isEntrancePath(url.pathname) ? pages.dashboard.path : url.pathname + url.search + url.hash;
+};
+
+/** The slug of the course that is added after login; `undefined` if the person does not come from one. */
+export const courseToAddAfterLogin = (search: string): string | undefined => {
+  // Without a destination, as on a prerendered page.
+  if (!new URLSearchParams(search).has(nextParam)) return undefined;
+  const { pathname, searchParams } = new URL(pathAfterLogin(search), window.location.origin);
+  const isCourses = pathWithoutLanguage(pathname) === pages.courses.path;
+  return (isCourses && searchParams.get(addParam)) || undefined;
 };

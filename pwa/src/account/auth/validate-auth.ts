@@ -26,39 +26,19 @@ export const validateEmail = (email: string) => {
     : t`E-mail must be an address such as name@example.com.`;
 };
 
-let strengthModule: typeof import('./strength/password-strength.ts') | undefined;
-
-/**
- * Loads the check for weak passwords while a new password is typed. The form does not wait for it: the
- * server makes the same check.
- */
-export const preloadPasswordStrength = () => {
-  import('./strength/password-strength.ts').then(
-    (code) => {
-      strengthModule = code;
-    },
-    () => {},
-  );
-};
-
-const guessablePasswordMessage = () =>
-  t`This password is too easy to guess. Please choose another, such as three words that do not belong together.`;
-
-/** Validates a new password. `about`: the person's name and address, which it must not be built from. */
-export const validateNewPassword = (password: string, about: string[] = []) => {
+/** Validates the length of a new password. The server judges whether it is easy to guess. */
+export const validateNewPassword = (password: string) => {
   const { length } = [...password];
-  if (length < passwordMinLength) {
+  if (length < passwordMinLength)
     return t`Password must be at least ${{ count: passwordMinLength }} characters long.`;
-  }
-  if (length > passwordMaxLength) {
-    return t`Password must be at most ${{ count: passwordMaxLength }} characters long.`;
-  }
-  return strengthModule?.isGuessable(password, about) ? guessablePasswordMessage() : undefined;
+  return length > passwordMaxLength
+    ? t`Password must be at most ${{ count: passwordMaxLength }} characters long.`
+    : undefined;
 };
 
-const validatePassword = (mode: AuthMode, { password, name, email }: AuthInput) => {
+const validatePassword = (mode: AuthMode, { password }: AuthInput) => {
   if (password === '') return t`Password is required.`;
-  return mode === 'register' ? validateNewPassword(password, [name, email]) : undefined;
+  return mode === 'register' ? validateNewPassword(password) : undefined;
 };
 
 /** The server's rules, checked before the request. The server decides. */

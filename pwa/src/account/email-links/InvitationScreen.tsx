@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { InvitationDetails } from 'bff/contract';
 import { useEffect, useState } from 'react';
 import { pageTitles } from '../../content/page-titles.ts';
-import { loginPathReturningTo, pages, withReturnPath } from '../../content/paths.ts';
+import { loginPathReturningTo, pages } from '../../content/paths.ts';
 import { ApiError, formatError } from '../../data/network/client.ts';
-import type { InvitationProof } from '../../data/network/invitation.ts';
 import { invitationApi } from '../../data/network/lazy/invitation-api.ts';
 import { useSession } from '../../data/session/session.ts';
 import { withMessages } from '../../i18n/messages.ts';
@@ -24,16 +23,27 @@ const InvitationText = lazyPart(
   'InvitationText',
 );
 
+/** For an invited person without an account. */
+const RegisterInvited = lazyPart(
+  withMessages('learner', () => import('./signed-in/RegisterInvited.tsx')),
+  'RegisterInvited',
+);
+
+const JoinedTeam = lazyPart(
+  withMessages('learner', () => import('./signed-in/JoinedTeam.tsx')),
+  'JoinedTeam',
+);
+
 /** Loaded for logged-in people only. */
 const AcceptInvitation = lazyPart(
   withMessages('learner', () => import('./signed-in/AcceptInvitation.tsx')),
   'AcceptInvitation',
 );
 
-/** In the tab's session storage, since the invited person may have to log in or register first. */
+/** In the tab's session storage, since the invited person may have to log in first. */
 const tokenKey = 'invitation';
 
-/** The secret of the link, even after the person has logged in or registered. */
+/** The secret of the link, even after the person has logged in. */
 const useInvitationToken = (): string => {
   // Stays in the state after it was removed from the storage.
   const [kept] = useState(() => sessionStorage.getItem(tokenKey) ?? '');
@@ -81,25 +91,17 @@ const OtherAccount = ({ email, mine }: { email: string; mine: string }) => {
   );
 };
 
-const LogInOrRegister = ({
-  email,
-  hasAccount,
-}: Pick<InvitationDetails, 'email' | 'hasAccount'>) => {
+const LogInToAccept = ({ email }: { email: string }) => {
   const { leaveEmail } = useSignInDraft();
-  const next = pages.invitation.path;
   return (
     <>
-      <p>
-        {hasAccount
-          ? t`Log in with ${email}, then accept here.`
-          : t`Register with ${email}, then accept here.`}
-      </p>
+      <p>{t`Log in with ${email}, then accept here.`}</p>
       <Link
         className={buttonClass({ block: true })}
-        to={hasAccount ? loginPathReturningTo(next) : withReturnPath(pages.register.path, next)}
+        to={loginPathReturningTo(pages.invitation.path)}
         onClick={() => leaveEmail(email)}
       >
-        {hasAccount ? pageTitles.login() : pageTitles.register()}
+        {pageTitles.login()}
       </Link>
     </>
   );
@@ -108,6 +110,7 @@ const LogInOrRegister = ({
 const OpenInvitation = ({ token }: { token: string }) => {
   const { invitation, failure, retry } = useInvitation(token);
   const user = useSession((session) => (session.status === 'in' ? session.user : undefined));
+  const [isAccepted, setAccepted] = useState(false);
   const isOver = isGone(failure);
   useEffect(() => {
     if (isOver) sessionStorage.removeItem(tokenKey);
@@ -123,19 +126,27 @@ const OpenInvitation = ({ token }: { token: string }) => {
         )}
       </>
     );
+  if (isAccepted) return <JoinedTeam />;
   if (!invitation) return <p role="status">{t`Loading`}</p>;
   const { email, hasAccount } = invitation;
-  const accept = async (shown: InvitationProof) => {
-    const accepted = await invitationApi.accept(token, shown);
+  const complete = () => {
     sessionStorage.removeItem(tokenKey);
-    return accepted;
+    setAccepted(true);
   };
   return (
     <>
       <InvitationText {...invitation} />
-      {!user && <LogInOrRegister email={email} hasAccount={hasAccount} />}
+      {!user && hasAccount && <LogInToAccept email={email} />}
+      {!user && !hasAccount && (
+        <RegisterInvited token={token} email={email} onAccepted={complete} />
+      )}
       {user && user.email !== email && <OtherAccount email={email} mine={user.email ?? ''} />}
-      {user && user.email === email && <AcceptInvitation accept={accept} />}
+      {user && user.email === email && (
+        <AcceptInvitation
+          accept={(shown) => invitationApi.accept(token, shown)}
+          onAccepted={complete}
+        />
+      )}
     </>
   );
 };

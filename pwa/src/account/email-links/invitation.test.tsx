@@ -83,11 +83,24 @@ test('a person with an account logs in, and comes back to accept', async () => {
   expect(window.location.href).not.toContain('secret');
 });
 
-test('a person without an account registers with the invited address', async () => {
-  visit('/Invitation#7.secret', { server: invited({ hasAccount: false }) });
-  const main = within(screen.getByRole('main'));
-  const link = await main.findByRole('link', { name: 'Register' });
-  expect(link.getAttribute('href')).toBe('/register?next=%2FInvitation');
+test('a person without an account joins with a name and a password, typed once', async () => {
+  const server = invited({ email: 'ravi@example.org', hasAccount: false });
+  const { password: _, ...user } = { ...teacher, id: 9, email: 'ravi@example.org' };
+  server.answer('POST /api/invitations/register', () => json(201, { token: 'token-9', user }));
+  const { user: person } = visit('/Invitation#7.secret', { server });
+  await screen.findByText('You log in with ravi@example.org from now on.');
+  await person.type(screen.getByLabelText('Name'), 'Ravi');
+  await person.type(screen.getByLabelText('Password'), 'suryanamaskar');
+  await person.click(screen.getByRole('button', { name: 'Accept' }));
+  await screen.findByText('An account is for adults of 18 or older.', { exact: false });
+  await person.click(screen.getByRole('checkbox', { name: 'I am 18 or older' }));
+  await person.click(screen.getByRole('button', { name: 'Accept' }));
+  await screen.findByText(/Welcome to the team/);
+  expect(server.sent('POST /api/invitations/register').map(({ body }) => body)).toEqual([
+    { token: '7.secret', name: 'Ravi', password: 'suryanamaskar', adult: true },
+  ]);
+  expect(localStorage.getItem('token')).toBe('token-9');
+  expect(sessionStorage.getItem('invitation')).toBeNull();
 });
 
 test('a person with another account is asked to log out first', async () => {

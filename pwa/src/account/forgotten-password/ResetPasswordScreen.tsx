@@ -5,14 +5,15 @@ import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { passwordApi } from '../../data/network/lazy/password-api.ts';
-import { endSession, useSession } from '../../data/session/session.ts';
+import { languageForNewAccount } from '../../data/session/account-language.ts';
 import { pathInCurrentLanguage } from '../../i18n/messages.ts';
+import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AuthFrame } from '../auth/AuthFrame.tsx';
-import { useAuthStore } from '../auth/auth-store.ts';
+import { applyLogin } from '../auth/auth-store.ts';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { focusFirstInvalidField, validateNewPassword } from '../auth/validate-auth.ts';
 import styles from '../email-links/EmailLinks.module.css';
@@ -24,15 +25,15 @@ const ResetPasswordForm = ({ token }: { token: string }) => {
   // Computed while rendering, so that the error follows the page's language.
   const fault = faulty === undefined ? undefined : validateNewPassword(faulty);
   const navigate = useNavigate();
-  const finish = () => {
-    // The server ends every sign-in of the account, including the one on this device.
-    if (useSession.getState().status === 'in') endSession('logout');
-    useAuthStore.setState({ after: 'newPassword' });
-    navigate(pathInCurrentLanguage(pages.login.path), { replace: true });
-  };
   const { busy, refused, start } = useMutation(
-    () => passwordApi.resetPassword({ token, password }),
-    finish,
+    async () => {
+      const reset = { token, password, ...languageForNewAccount() };
+      await applyLogin(await passwordApi.resetPassword(reset));
+    },
+    () => {
+      showToast(() => t`Your new password is set.`);
+      navigate(pathInCurrentLanguage(pages.dashboard.path), { replace: true });
+    },
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -20,11 +20,6 @@ import {
 import { useAuthenticatorChange } from '../two-factor/use-authenticator-change.tsx';
 import styles from './AccountScreen.module.css';
 
-const ownNameAndEmail = () => {
-  const { user } = useSession.getState();
-  return user ? [user.name, user.email] : [];
-};
-
 const changePassword = async (proof: OwnerProof, newPassword: string) => {
   const { user } = useSession.getState();
   const shown = 'code' in proof ? proof : { currentPassword: proof.password };
@@ -58,7 +53,7 @@ const usePasswordForm = () => {
   );
   const faultsOf = (newPassword: string) => ({
     [hasPassword ? 'password' : 'code']: owner.fault(),
-    newPassword: validateNewPassword(newPassword, ownNameAndEmail()),
+    newPassword: validateNewPassword(newPassword),
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,7 +66,7 @@ const usePasswordForm = () => {
   const isRefused = refused !== undefined;
   const faults = {
     owner: isRefused ? owner.fault() : undefined,
-    newPassword: isRefused ? validateNewPassword(refused, ownNameAndEmail()) : undefined,
+    newPassword: isRefused ? validateNewPassword(refused) : undefined,
   };
   const cancel = () => !busy && fold();
   return { owner, newPassword, typeNew, faults, busy, notTaken, submit, cancel, dialog };

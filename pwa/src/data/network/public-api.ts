@@ -56,9 +56,9 @@ const proofHeaders = (proof: string | undefined) => ({
 
 /** The calls of the public pages, of sign-in and of the meetings' manager. */
 export const publicApi = {
-  /** `proof`: the solution of the challenge that came with an error. */
+  /** Also logs in. `proof`: the solution of the challenge that came with an error. */
   register: (json: Registration, proof?: string) =>
-    readResponse(auth.register.$post({ json }, proofHeaders(proof)), hasUser),
+    readResponse(auth.register.$post({ json }, proofHeaders(proof)), isLoginResult),
 
   login: (json: Credentials, proof?: string) =>
     readResponse(auth.login.$post({ json }, proofHeaders(proof)), isLoginResult),

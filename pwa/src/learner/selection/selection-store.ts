@@ -110,29 +110,37 @@ interface AddRequester {
   whom: ActingProfile;
 }
 
-const addCourse = async (course: AddableCourse, { token, whom: profile }: AddRequester) => {
+const addCourse = async (
+  course: AddableCourse,
+  { token, whom: profile }: AddRequester,
+): Promise<boolean> => {
   const { id, slug } = course;
   // Another account has logged in while the call was queued.
-  if (useSession.getState().token !== token) return finishAdd(slug, {});
+  if (useSession.getState().token !== token) {
+    finishAdd(slug, {});
+    return false;
+  }
   try {
     setQueryData(selectionQuery(profile), await learnerApi.addSelection(id, profile));
     if (currentActingProfile() === profile) finishAdd(slug, { added: slug });
     showToast(() => formatSelected(course, profile), {
       action: { label: pageTitles.selectedClasses, path: pages.selectedClasses.path },
     });
+    return true;
   } catch (failure) {
     handleAddFailure(slug, failure, profile);
     void invalidateQuery(selectionQuery(profile));
+    return false;
   }
 };
 
-let lastAdd: Promise<void> = Promise.resolve();
+let lastAdd: Promise<boolean> = Promise.resolve(false);
 
 /**
  * Adds the course to the selection of the acting profile, and shows a toast. Calls run one after another: each response is the whole selection, and
- * the last one must contain them all. A second tap on the same course does nothing, since its button is busy.
+ * the last one must contain them all. A second tap on the same course does nothing, since its button is busy. Resolves with whether the course was added.
  */
-export const addToClasses = (course: AddableCourse): Promise<void> => {
+export const addToClasses = (course: AddableCourse): Promise<boolean> => {
   const { slugs } = useAddState.getState();
   if (slugs.includes(course.slug)) return lastAdd;
   useAddState.setState({ slugs: [...slugs, course.slug] });

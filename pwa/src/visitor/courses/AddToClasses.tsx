@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
 import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginPathReturningTo, pages } from '../../content/paths.ts';
+import { addParam, loginPathReturningTo, pages } from '../../content/paths.ts';
 import { retryWithBackoff } from '../../data/offline/retry-with-backoff.ts';
 import { useSession } from '../../data/session/session.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
@@ -24,15 +24,12 @@ export interface AddDependencies {
   /** Chooses the profile to add for, if the account has children. */
   ProfileChooser: ComponentType;
   loadSelection: () => Promise<{
-    addToClasses: (course: Course) => Promise<void>;
+    addToClasses: (course: Course) => Promise<boolean>;
     failAdd: (slug: string, failure: { message: () => string }) => void;
   }>;
 }
 
 const words = () => t`Add to my classes`;
-
-/** The query parameter with the course to add after login. */
-const addParam = 'add';
 
 const serverUnavailableMessage = () =>
   t`The studio’s server does not answer. Please check your connection and try again.`;
@@ -96,7 +93,8 @@ const courseBySlug = async (slug: string) => {
   return useCourses.getState().rows?.find((course) => course.slug === slug);
 };
 
-const addBySlug = async (slug: string, { loadSelection }: AddDependencies) => {
+/** Whether the course was added. */
+const addBySlug = async (slug: string, { loadSelection }: AddDependencies): Promise<boolean> => {
   const [course, { addToClasses, failAdd }] = await Promise.all([
     courseBySlug(slug),
     retryWithBackoff(loadSelection),
@@ -106,9 +104,10 @@ const addBySlug = async (slug: string, { loadSelection }: AddDependencies) => {
   failAdd(slug, {
     message: failed ? serverUnavailableMessage : () => t`This course is no longer offered.`,
   });
+  return false;
 };
 
-/** After login: adds the course in the URL, and removes the parameter from the URL. */
+/** After login: adds the course in the URL and leads to the selected classes. If it cannot be added, its card says why. */
 export const useAddAfterLogin = (adding: AddDependencies) => {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -117,6 +116,9 @@ export const useAddAfterLogin = (adding: AddDependencies) => {
   useEffect(() => {
     if (!signedIn || !slug) return;
     navigate({ pathname, hash }, { replace: true });
-    addBySlug(slug, adding).catch(() => showToast(serverUnavailableMessage, { isProblem: true }));
+    addBySlug(slug, adding).then(
+      (isAdded) => isAdded && navigate(pages.selectedClasses.path, { replace: true }),
+      () => showToast(serverUnavailableMessage, { isProblem: true }),
+    );
   }, [signedIn, slug, adding, pathname, hash, navigate]);
 };

@@ -5,11 +5,11 @@ import { outsideRequest } from '../../../platform/database/request-lifetime.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { MailRecipient } from '../../../platform/mail/mail-template.ts';
 import { retentionTimeOf } from '../../../shared/retention-policy.ts';
+import type { ProvenAccount } from '../../account.ts';
 import type { RetainedAccess } from '../../sessions/access-methods.ts';
-import type { ProvenAccount } from '../../sessions/begin-session.ts';
 import { proveMailbox } from '../../sessions/revoke-access.ts';
 import type { RevokedAccess } from '../../sessions/revoked-access.ts';
-import { accountColumns, isProven } from '../queries.ts';
+import { provenAccountColumns } from '../queries.ts';
 
 /** How often a code can be tried. */
 export const MAX_TRIES = 5;
@@ -123,7 +123,7 @@ export async function redeemSignInCode(
     update accounts
     set email_proven_at = now(), language = case when claimed then language end
     where id = ${named.id} and email = ${email} and merged_into is null
-    returning ${accountColumns(tx)}, token_version as "tokenVersion", ${isProven(tx)} as "isProven", second_step_from as "secondStepFrom"`;
+    returning ${provenAccountColumns(tx)}`;
   return account && { ...account, ended };
 }
 

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { pages } from '../../../content/paths.ts';
 import { useMutation } from '../../../data/forms/use-mutation.ts';
 import type { AcceptedInvitation, InvitationProof } from '../../../data/network/invitation.ts';
 import { storeUser } from '../../../data/session/session.ts';
@@ -8,10 +7,9 @@ import { continueWithToken } from '../../../data/signed-in/continue-with-token.t
 import { setQueryData } from '../../../data/signed-in/queries.ts';
 import { useLiveQuery } from '../../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../../ui/forms/field-errors.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { formatPasskeyError, supportsPasskeys } from '../../auth/passkey-support.ts';
 import { signInMethodsQuery } from '../../confirm-owner/use-owner-confirmation.ts';
@@ -22,13 +20,13 @@ import styles from '../EmailLinks.module.css';
 interface Props {
   /** Accepts with the credentials that the person has proven. */
   accept: (shown: InvitationProof) => Promise<AcceptedInvitation>;
+  onAccepted: () => void;
 }
 
 /** Only the password and the passkey that are proven here stay valid afterwards. */
-const useAcceptInvitation = (accept: Props['accept']) => {
+const useAcceptInvitation = ({ accept, onAccepted }: Props) => {
   const [password, typePassword] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [isDone, setDone] = useState(false);
   const finish = async (shown: InvitationProof) => {
     const { token, user } = await accept(shown);
     continueWithToken(token, user);
@@ -36,17 +34,16 @@ const useAcceptInvitation = (accept: Props['accept']) => {
     setQueryData(signInMethodsQuery, { hasPassword: shown.password !== undefined });
   };
   const typed = password === '' ? {} : { password };
-  const done = () => setDone(true);
-  const withPassword = useMutation(() => finish({ password }), done);
-  const without = useMutation(() => finish({}), done);
+  const withPassword = useMutation(() => finish({ password }), onAccepted);
+  const without = useMutation(() => finish({}), onAccepted);
   const withPasskey = useMutation(
     async () => finish({ ...typed, passkey: await requestPasskey() }),
-    done,
+    onAccepted,
     formatPasskeyError,
   );
   const others = [without, withPasskey];
   return {
-    ...{ password, typePassword, isMissing, isDone },
+    ...{ password, typePassword, isMissing },
     busy: [withPassword, ...others].some(({ busy }) => busy),
     refused: withPassword.refused,
     problem: others.find(({ problem }) => problem)?.problem,
@@ -59,24 +56,14 @@ const useAcceptInvitation = (accept: Props['accept']) => {
   };
 };
 
-const Welcome = () => (
-  <>
-    <Alert kind="success">{t`Welcome to the team. Your new pages are in the menu.`}</Alert>
-    <Link className={buttonClass({ block: true })} to={pages.dashboard.path}>
-      {t`To the dashboard`}
-    </Link>
-  </>
-);
-
 /** Accepts an invitation and ends all other logins: somebody else may have registered the address before. */
-export const AcceptInvitation = ({ accept }: Props) => {
-  const { password, typePassword, isMissing, isDone, busy, refused, problem, ...keeping } =
-    useAcceptInvitation(accept);
+export const AcceptInvitation = (props: Props) => {
+  const { password, typePassword, isMissing, busy, refused, problem, ...keeping } =
+    useAcceptInvitation(props);
   const ways = useLiveQuery(signInMethodsQuery);
   const keys = useLiveQuery(securityQuery).data;
   const hasPassword = ways.data?.hasPassword ?? true;
   const hasPasskey = (keys?.passkeys.length ?? 0) > 0;
-  if (isDone) return <Welcome />;
   if (!ways.data && ways.error === null) return <p role="status">{t`Loading`}</p>;
   return (
     <>

@@ -1,5 +1,6 @@
-import { client, isEmptyResponse, readResponse } from '../client.ts';
-import { isAccepted } from '../response-shapes.ts';
+import type { Language } from 'bff/shared/languages';
+import { client, readResponse } from '../client.ts';
+import { isAccepted, isLoginResult } from '../response-shapes.ts';
 
 const { auth } = client.api;
 
@@ -7,6 +8,7 @@ interface PasswordReset {
   /** The secret of the mailed link. */
   token: string;
   password: string;
+  language?: Language;
 }
 
 /** The calls for people who have forgotten their password. */
@@ -14,6 +16,7 @@ export const passwordApi = {
   forgotPassword: (email: string) =>
     readResponse(auth['forgot-password'].$post({ json: { email } }), isAccepted),
 
+  /** Logs out everywhere else, and logs in here. */
   resetPassword: (json: PasswordReset) =>
-    readResponse(auth['reset-password'].$post({ json }), isEmptyResponse),
+    readResponse(auth['reset-password'].$post({ json }), isLoginResult),
 };
