@@ -114,9 +114,3 @@ export async function register(visitor: Visitor, { name, email, password }: Brow
   await visitor.press('button', 'Register', true);
   await visitor.see('You are registered and logged in.');
 }
-
-export async function logIn(visitor: Visitor, { email, password }: BrowserPerson) {
-  await visitor.fill('E-mail', email);
-  await visitor.fill('Password', password);
-  await visitor.press('button', 'LogIn', true);
-}

@@ -92,7 +92,9 @@ const OutlinedLotus = ({ viewBox, color, lineWidth }: LotusProps) => (
 export const Badge = () => <OutlinedLotus viewBox="-2 -5 36 36" color="#fff" lineWidth={2.2} />;
 
 /** For e-mails: a colour between clay and marigold, with a contrast of 3:1 to the header of both themes. */
-export const MailLotus = () => <OutlinedLotus viewBox="0 1 32 24" color="#cc6231" lineWidth={1.8} />;
+export const MailLotus = () => (
+  <OutlinedLotus viewBox="0 1 32 24" color="#cc6231" lineWidth={1.8} />
+);
 
 /** For e-mails: the same in both themes. */
 export const MailScene = () => <RiverBand className="whole" />;

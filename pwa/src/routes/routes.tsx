@@ -12,7 +12,7 @@ import { Screen } from '../shell/frame/Screen.tsx';
 import { lazyPart } from '../shell/hydration/lazy-part.ts';
 import type { AddDependencies } from '../visitor/courses/AddToClasses.tsx';
 import {
-  CoursesScreen,
+  injectedScreens,
   OnlineClassLayout,
   RequireSession,
   SignedInLayout,
@@ -37,6 +37,8 @@ const addDependencies: AddDependencies = {
   loadSelection: withMessages('learner', () => import('../learner/selection/selection-store.ts')),
 };
 
+const CourseToAdd = lazyPart(() => import('../visitor/courses/CourseToAdd.tsx'), 'CourseToAdd');
+
 /** The paths of a page: one for each language, or one for all. */
 const pathsOf = (page: PageName): string[] => {
   if (page === 'notFound') return ['*'];
@@ -55,7 +57,7 @@ const routesAt = (page: PageName, content: ReactNode, load: () => Promise<void>)
     handle: { load },
   }));
 
-const routesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
+const routesOf = (...names: (keyof typeof screens)[]): RouteObject[] =>
   names.flatMap((name) => {
     const Content = screens[name];
     return routesAt(name, <Content />, Content.load);
@@ -68,27 +70,30 @@ const routesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
  */
 const createRouteTable = (): RouteObject[] => {
   const bottomBar = <BottomBar Own={BottomBarOfRole} />;
+  const { courses: Courses, login: Login, register: Register } = injectedScreens;
   return [
     {
       element: <PublicLayout bottomBar={bottomBar} footer={<Footer />} />,
       children: [
         ...routesOf('home'),
-        ...routesAt('courses', <CoursesScreen adding={addDependencies} />, CoursesScreen.load),
+        ...routesAt('courses', <Courses adding={addDependencies} />, Courses.load),
         ...routesOf('instructors', 'contact', 'terms', 'dataNotice'),
       ],
     },
     {
       element: <PublicLayout bottomBar={bottomBar} />,
-      children: routesOf(
-        'login',
-        'register',
-        'onlineClasses',
-        'forgotPassword',
-        'resetPassword',
-        'confirmAddress',
-        'invitation',
-        'notFound',
-      ),
+      children: [
+        ...routesAt('login', <Login CourseToAdd={CourseToAdd} />, Login.load),
+        ...routesAt('register', <Register CourseToAdd={CourseToAdd} />, Register.load),
+        ...routesOf(
+          'onlineClasses',
+          'forgotPassword',
+          'resetPassword',
+          'confirmAddress',
+          'invitation',
+          'notFound',
+        ),
+      ],
     },
     {
       element: (

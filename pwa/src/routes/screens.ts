@@ -39,13 +39,21 @@ export const OnlineClassLayout = learnerBundleScreen(
   'OnlineClassLayout',
 );
 
-export const CoursesScreen = inBundle('courses')(
-  () => import('../visitor/courses/CoursesScreen.tsx'),
-  'CoursesScreen',
-);
+/** Take components of other bundles. */
+export const injectedScreens = {
+  courses: inBundle('courses')(
+    () => import('../visitor/courses/CoursesScreen.tsx'),
+    'CoursesScreen',
+  ),
+  login: entranceBundleScreen(() => import('../account/auth/LoginScreen.tsx'), 'LoginScreen'),
+  register: entranceBundleScreen(
+    () => import('../account/auth/RegisterScreen.tsx'),
+    'RegisterScreen',
+  ),
+};
 
-/** The lazy screen of each page, except the course list, which takes components of other bundles. */
-export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
+/** The lazy screens of the other pages. */
+export const screens: Record<Exclude<PageName, keyof typeof injectedScreens>, LazyScreen> = {
   home: lazyScreen(() => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
   instructors: lazyScreen(
     () => import('../visitor/instructors/InstructorsScreen.tsx'),
@@ -62,11 +70,6 @@ export const screens: Record<Exclude<PageName, 'courses'>, LazyScreen> = {
     await loadMessages('notice');
     return { DataNoticeScreen };
   }, 'DataNoticeScreen'),
-  login: entranceBundleScreen(() => import('../account/auth/LoginScreen.tsx'), 'LoginScreen'),
-  register: entranceBundleScreen(
-    () => import('../account/auth/RegisterScreen.tsx'),
-    'RegisterScreen',
-  ),
   onlineClasses: inBundle('meetings')(
     () => import('../visitor/meetings/OnlineClassesScreen.tsx'),
     'OnlineClassesScreen',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
@@ -7,7 +7,6 @@ import { replacePage } from '../../data/offline/reload.ts';
 import { useSession } from '../../data/session/session.ts';
 import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { useHydrating } from '../../shell/hydration/finish-hydration.ts';
-import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -75,9 +74,12 @@ const ContinueTo = ({ to }: { to: string }) => {
   return leaves ? null : <Navigate to={to} replace />;
 };
 
-const CourseToAdd = lazyPart(() => import('../../visitor/courses/CourseToAdd.tsx'), 'CourseToAdd');
+export interface EntranceProps {
+  /** The heading for a visitor who comes from a course. The routes inject it, as it belongs to the courses page. */
+  CourseToAdd: ComponentType<{ slug: string }>;
+}
 
-export const AuthScreen = ({ mode }: { mode: AuthMode }) => {
+export const AuthScreen = ({ mode, CourseToAdd }: EntranceProps & { mode: AuthMode }) => {
   useRestoreNext();
   const { search: typed } = useLocation();
   // The page is prerendered once, without a query. It must match that while React takes it over.

@@ -1,3 +1,3 @@
-import { AuthScreen } from './AuthScreen.tsx';
+import { AuthScreen, type EntranceProps } from './AuthScreen.tsx';
 
-export const LoginScreen = () => <AuthScreen mode="login" />;
+export const LoginScreen = (props: EntranceProps) => <AuthScreen mode="login" {...props} />;

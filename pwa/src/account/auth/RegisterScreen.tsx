@@ -1,3 +1,3 @@
-import { AuthScreen } from './AuthScreen.tsx';
+import { AuthScreen, type EntranceProps } from './AuthScreen.tsx';
 
-export const RegisterScreen = () => <AuthScreen mode="register" />;
+export const RegisterScreen = (props: EntranceProps) => <AuthScreen mode="register" {...props} />;
