@@ -125,13 +125,14 @@ function detailTable(
   styles: MailStyles,
   lang: (text: MailText) => Html | '',
 ): Html {
+  const hasLongName = details.some(([name]) => textOf(name).length > LONGEST_NARROW_NAME);
+  const width = hasLongName ? '42%' : '30%';
   const rows = details.map(([name, value]) => {
     const shown = isAddress(value)
       ? html`<td class="value" style="${styles.value}">${addressLink(value, styles)}</td>`
       : html`<td class="value"${lang(value)} style="${styles.value}">${textOf(value)}</td>`;
-    return html`<tr><td class="name"${lang(name)} style="${styles.name}">${textOf(name)}</td>${shown}</tr>`;
+    return html`<tr><td class="name"${lang(name)} width="${width}" style="${styles.name}">${textOf(name)}</td>${shown}</tr>`;
   });
-  const hasLongName = details.some(([name]) => textOf(name).length > LONGEST_NARROW_NAME);
   return html`<table role="presentation" class="facts${hasLongName ? ' stack' : ''}" cellpadding="0" cellspacing="0" border="0" width="100%" style="${styles.facts}">${rows}</table>`;
 }
 
@@ -143,7 +144,7 @@ function footer({ content, reason, signature }: MailLayout, styles: MailStyles):
   return html`<td class="band side" style="padding:22px 28px 26px;${styles.band}">
 <p class="small" style="${styles.small}">${signature.join(', ')}</p>
 <p class="small" style="${styles.small}">${[reason, last?.words].filter(Boolean).join(' ')}</p>
-${last ? html`<p class="small" style="${styles.small}"><a class="small" href="${last.url}" style="${styles.small};display:inline-block;padding:11px 0">${last.label}</a></p>` : ''}</td>`;
+${last ? html`<p class="small" style="${styles.small}"><a class="small" href="${last.url}" style="${styles.small};display:inline-block;padding:12px 0">${last.label}</a></p>` : ''}</td>`;
 }
 
 /** The `lang` attribute of a text that is not in the e-mail's language, for screen readers. */

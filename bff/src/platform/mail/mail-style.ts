@@ -60,7 +60,7 @@ export const mailStyles = (language: Language) => {
     small: text(13.5, lightColors.soft),
     facts: `border-bottom:1px solid ${lightColors.line}`,
     // Long addresses break inside words.
-    name: `${text(15, lightColors.soft)};padding:11px 12px 11px 0;vertical-align:top;width:30%;border-top:1px solid ${lightColors.line}`,
+    name: `${text(15, lightColors.soft)};padding:11px 12px 11px 0;vertical-align:top;border-top:1px solid ${lightColors.line}`,
     value: `${text(15, lightColors.ink)};padding:11px 0;vertical-align:top;font-weight:600;word-break:break-word;border-top:1px solid ${lightColors.line}`,
     code: `${heading(34)};padding:16px 24px;letter-spacing:6px;text-align:center;background-color:${lightColors.panel};border-radius:12px`,
     link: `color:${lightColors.link};word-break:break-word`,
