@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Attachment } from './mail.ts';
 
 const read = (name: string) => readFileSync(new URL(`pictures/${name}`, import.meta.url));
 
@@ -10,4 +9,4 @@ const read = (name: string) => readFileSync(new URL(`pictures/${name}`, import.m
 export const mailPictures = [
   { filename: 'lotus.png', contentType: 'image/png', cid: 'lotus', content: read('lotus.png') },
   { filename: 'scene.jpg', contentType: 'image/jpeg', cid: 'scene', content: read('scene.jpg') },
-] as const satisfies Attachment[];
+] as const;

@@ -3,7 +3,7 @@ import { REVOKED_ACCESS } from '../../accounts/sessions/revoked-access.ts';
 import type { MailKind } from '../../platform/mail/mail-kinds.ts';
 import type { Language } from '../../shared/languages.ts';
 import { ASANA, CERTIFICATE, HEALING } from '../order-calls.ts';
-import { reasonIn, type SampleStudio, succeed, utrOf } from './sample-studio.ts';
+import { type SampleStudio, sampleReasonOf, succeed, utrOf } from './sample-studio.ts';
 
 /** A learner who causes the e-mails to them. */
 export interface SampleLearner {
@@ -56,7 +56,7 @@ export const payInParts: LearnerCause = async ({ studio, token, language }) => {
   const { orders, staff, as } = studio;
   await orders.select(token, CERTIFICATE);
   const { id } = (await orders.checkOut(token)).body;
-  const reason = reasonIn(language);
+  const reason = sampleReasonOf(language);
   const change = async (name: string, body: object): Promise<string> => {
     const { number } = await succeed(as(staff, 'POST', `/api/staff/orders/${id}/${name}`, body));
     await studio.studio.untilIdle();

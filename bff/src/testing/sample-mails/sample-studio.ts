@@ -89,5 +89,5 @@ export const utrOf = (language: Language, digits: string) =>
   `43219${876 + payers.indexOf(language)}${digits}`;
 
 /** A reason of staff, in one language. */
-export const reasonIn = (language: Language) =>
+export const sampleReasonOf = (language: Language) =>
   language === DEFAULT_LANGUAGE ? 'A mistake' : 'गलती';
