@@ -67,6 +67,7 @@ export class World {
   /** The server that all calls go to, while a step wants it so. */
   preferredServer: 0 | 1 | undefined;
   readonly #delivery = new AsyncLocalStorage<Delivery>();
+  #recoversUntil = 0;
   #calls = 0;
   #numbers = 0;
 
@@ -120,6 +121,7 @@ export class World {
       await pause(20);
     }
     this.faults.delete(fault);
+    this.#recoversUntil = performance.now() + CUTS_WITHIN_MS;
     return result;
   }
 
@@ -199,11 +201,12 @@ export class World {
     return answer;
   }
 
-  /** No answer of 5xx is right, but 503 while a fault runs. */
+  /** No answer of 5xx is right, but 503 while a fault runs, and while servers recover from it. */
   #judge({ method, path, status, text }: CallAnswer): void {
     const what = `${method} ${path.replace(/\?.*/, '')}`;
     const detail = `${what}: ${status} ${text.slice(0, 300)}`;
-    if (status >= 500 && !(status === 503 && this.faults.size > 0))
+    const isDisturbed = this.faults.size > 0 || performance.now() < this.#recoversUntil;
+    if (status >= 500 && !(status === 503 && isDisturbed))
       this.violations.push({ id: 'answers.no-server-error', detail });
     if (status === 0 && this.faults.size === 0 && text === HANGS)
       this.violations.push({ id: 'answers.always-come', detail });
@@ -216,6 +219,11 @@ export function noted<Value>({ notes }: Pick<World, 'notes'>, key: string, creat
   return notes.get(key) as Value;
 }
 
+/**
+ * A server that hears of no change for two seconds also cuts the connections that were silent, once it hears again: a call
+ * on one of them is answered with 503.
+ */
+const CUTS_WITHIN_MS = 5_000;
 const RECOVERED_WITHIN_MS = 20_000;
 
 const lost = { status: 0, headers: new Headers(), text: '', body: undefined };

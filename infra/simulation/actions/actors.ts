@@ -51,6 +51,13 @@ export const mostlyLatest = <Item>(items: readonly Item[]): Item[] => [
   ...items.slice(-3),
 ];
 
+/** The account of a teacher; null if there is none. */
+export async function findTeacherId(world: World, index: number): Promise<number | null> {
+  const teacher = world.person(index, ({ role, isGone }) => role === 'teacher' && !isGone);
+  if (teacher && !teacher.accountId) await world.logIn(teacher);
+  return teacher?.accountId ?? null;
+}
+
 /** An answer that shows staff what they are about to change. */
 export const read = (world: World, by: Person, path: string): Promise<CallAnswer> =>
   world.as(by, 'GET', path);

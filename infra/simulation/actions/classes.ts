@@ -2,7 +2,7 @@ import { defineAction } from '../action.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
-import { anyone, findStaff, ifMatch, read } from './actors.ts';
+import { anyone, findStaff, findTeacherId, ifMatch, read } from './actors.ts';
 
 interface SeenClass {
   courseId: number;
@@ -106,13 +106,15 @@ export const classes = [
   }),
   defineAction({
     name: 'sets the teacher of a class',
-    weight: 0.4,
-    draw: (random) => ({ staff: anyone(random), index: anyone(random) }),
-    run: (world, { staff, index }) =>
-      change(world, {
-        ...{ staff, index, how: 'teacher' },
-        body: () => ({ teacher: 'Ravi', teacherId: null }),
-      }),
+    weight: 1,
+    draw: (random) => ({
+      ...{ staff: anyone(random), index: anyone(random), hasAccount: random.chance(0.7) },
+    }),
+    run: async (world, { staff, index, hasAccount }) => {
+      const teacherId = hasAccount ? await findTeacherId(world, index) : null;
+      const body = () => ({ teacher: 'Ravi', teacherId });
+      return change(world, { staff, index, how: 'teacher', body });
+    },
   }),
   defineAction({
     name: 'notes attendance',

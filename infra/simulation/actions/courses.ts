@@ -1,7 +1,7 @@
 import { defineAction } from '../action.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
-import { anyone, findStaff, ifMatch, read } from './actors.ts';
+import { anyone, findStaff, findTeacherId, ifMatch, read } from './actors.ts';
 
 /** The fields of a course as its form sends them. */
 interface CourseForm {
@@ -89,7 +89,7 @@ export const courses = [
     weight: 2.5,
     draw: (random) => ({
       ...{ staff: anyone(random), course: anyone(random) },
-      ...{ what: random.pick(['fee', 'seats', 'hours', 'hidden', 'closed', 'months']) },
+      ...{ what: random.pick(['fee', 'seats', 'hours', 'hidden', 'closed', 'months', 'teacher']) },
       ...{ amount: random.pick([0, 700, 1500, 2500]), seats: random.pick([null, 1, 2, 5]) },
       ...{
         hour: random.whole(4),
@@ -109,6 +109,7 @@ export const courses = [
         hidden: { hidden: yes },
         closed: { isClosed: yes },
         months: { feePer: 'month', monthRule: rule },
+        teacher: { teacherId: yes ? null : await findTeacherId(world, hour) },
       };
       return outcomeOf(await save(world, by, { course, change: changes[what] ?? {} }));
     },

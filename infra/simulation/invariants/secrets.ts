@@ -1,4 +1,4 @@
-import type { Sql } from 'postgres';
+import { indianDate } from 'bff/shared/time/indian-time';
 import type { CallAnswer } from '../answer.ts';
 import { accessKeys } from '../identity/access-keys.ts';
 import { recipientsOf } from '../identity/mailbox.ts';
@@ -8,7 +8,12 @@ import type { Invariant } from '../invariant.ts';
 import type { World } from '../world.ts';
 
 /** Whether the account may read the secret, by its own row and that of its family, from the database as it is now. */
-async function mayRead(sql: Sql, accountId: number | undefined, secret: Secret): Promise<boolean> {
+async function mayRead(
+  world: World,
+  accountId: number | undefined,
+  secret: Secret,
+): Promise<boolean> {
+  const { sql } = world;
   if (accountId === undefined) return false;
   if (accountId === secret.accountId) return true;
   const [reader] = await sql<{ role: string; isParent: boolean; wasMerged: boolean }[]>`
@@ -22,16 +27,23 @@ async function mayRead(sql: Sql, accountId: number | undefined, secret: Secret):
   if (reader.wasMerged) return secret.readers === 'staff';
   if (secret.readers === 'nobody') return false;
   if (secret.readers === 'staff') return reader.role === 'staff' || reader.role === 'owner';
-  return reader.role === 'owner' || teaches(sql, accountId, secret.accountId);
+  return reader.role === 'owner' || teaches(world, accountId, secret.accountId);
 }
 
-/** Whether the account teaches a course that the learner has access to, or one of its classes. */
-async function teaches(sql: Sql, teacherId: number, learnerId: number): Promise<boolean> {
+/** A call of the step may have been answered on the day before. */
+const ANSWERED_WITHIN_MS = 60_000;
+
+/** Whether the account teaches a course of the learner, who has paid until today or later, or one of its classes to come. */
+async function teaches({ sql, clock }: World, teacherId: number, learnerId: number) {
+  const day = indianDate(new Date(clock.now().getTime() - ANSWERED_WITHIN_MS));
   const rows = await sql`
     select from enrolments join courses on courses.id = course_id
     where account_id = ${learnerId} and (
-      courses.teacher_id = ${teacherId} or exists (
-        select from class_exceptions where class_exceptions.course_id = courses.id and class_exceptions.teacher_id = ${teacherId}
+      (courses.teacher_id = ${teacherId} and coalesce(last_day >= ${day}, true))
+      or exists (
+        select from class_exceptions substitute
+        where substitute.course_id = courses.id and substitute.teacher_id = ${teacherId}
+          and coalesce(moved_to, date) >= ${day} and coalesce(last_day >= date, true)
       )
     )`;
   return rows.length > 0;
@@ -60,7 +72,7 @@ export const answersKeepSecrets: Invariant = {
       for (const secret of secretsOf(world)) {
         if (!answer.text.includes(secret.text) || sent.includes(secret.text)) continue;
         const reader = await readerOf(world, answer);
-        if (!(await mayRead(world.sql, reader, secret)))
+        if (!(await mayRead(world, reader, secret)))
           wrong.push(
             `${answer.method} ${answer.path} has ${secret.what} of account ${secret.accountId} for ${reader ? `account ${reader}` : 'a visitor'}`,
           );
@@ -81,7 +93,7 @@ export const streamsKeepSecrets: Invariant = {
       open.read = text.length;
       for (const secret of secretsOf(world)) {
         const reader = accountOfToken(open.token);
-        if (added.includes(secret.text) && !(await mayRead(world.sql, reader, secret)))
+        if (added.includes(secret.text) && !(await mayRead(world, reader, secret)))
           wrong.push(`a stream has ${secret.what} of account ${secret.accountId}`);
       }
     }
@@ -111,7 +123,7 @@ export const mailsKeepSecrets: Invariant = {
         const [to = ''] = recipientsOf(mail);
         const [account] = await world.sql<{ id: number }[]>`
           select id from accounts where email = ${to}`;
-        if (to !== DESK && !(await mayRead(world.sql, account?.id, secret)))
+        if (to !== DESK && !(await mayRead(world, account?.id, secret)))
           wrong.push(`an e-mail to ${to} has ${secret.what} of account ${secret.accountId}`);
       }
     }
@@ -131,7 +143,7 @@ export const pushesKeepSecrets: Invariant = {
       const browser = accessKeys(world).all.find(({ secret }) => secret === endpoint);
       const text = JSON.stringify(message);
       for (const secret of secretsOf(world))
-        if (text.includes(secret.text) && !(await mayRead(world.sql, browser?.accountId, secret)))
+        if (text.includes(secret.text) && !(await mayRead(world, browser?.accountId, secret)))
           wrong.push(`a push message has ${secret.what} of account ${secret.accountId}`);
     }
     return wrong;
