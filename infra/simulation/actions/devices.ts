@@ -166,8 +166,7 @@ const opensScreen = defineAction({
       () => undefined,
     );
     if (!stream) return 'lost';
-    const openedOn = world.clock.today();
-    const open = { token, stream, isOpen: stream.status === 200, openedOn, read: 0 };
+    const open = { token, stream, isOpen: stream.status === 200, read: 0 };
     stream.ended.then(() => {
       open.isOpen = false;
     });

@@ -7,8 +7,6 @@ export interface OpenStream {
   stream: LiveStream;
   /** Until the server, the session or the connection ends. */
   isOpen: boolean;
-  /** The day on which it was opened. At midnight servers wait by their own clocks, which do not jump. */
-  openedOn: string;
   /** How much of its text was looked at. */
   read: number;
   /** How much was looked at for links. */
