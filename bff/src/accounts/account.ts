@@ -41,7 +41,7 @@ export interface ProvenAccount extends Account {
 
 /** The account of a session, with the two-factor state of the session. */
 export interface SessionAccount extends Account {
-  /** The session must use two-factor before it has more than the permissions of a learner. */
+  /** The session must use two-factor before it has more than the permissions of `canBeforeTwoFactor`. */
   awaitsTwoFactor: boolean;
   /** The session has used two-factor. */
   hasShownKey: boolean;

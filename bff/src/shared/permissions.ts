@@ -62,6 +62,8 @@ export const rolesOfPermission = {
   /** With the link that was mailed to a new address. */
   'account.proveAddress': everyone,
   'session.begin': everyone,
+  /** The name and the addresses of the account, its permissions, and how its owner logs in. */
+  'session.read': signedIn,
   'session.end': signedIn,
   /** On all devices. */
   'session.endAll': signedIn,
@@ -274,11 +276,11 @@ export const canForChild = (permission: Permission): boolean =>
   permissionsForChildren.includes(permission);
 
 /**
- * The permissions of a session that must use two-factor, and has not: to set it up, to log out, and to read the pages of a learner. Changing
- * the password or the address, and deleting the account, need a mailed code as well (accounts/two-factor/confirm-owner.ts).
+ * The permissions of a session that must use two-factor, and has not: to read its own state, to use two-factor or set it up, and to log out.
+ * Changing the password or the address, and deleting the account, need a mailed code as well (accounts/two-factor/confirm-owner.ts).
  */
 const permissionsBeforeTwoFactor: readonly Permission[] = [
-  'account.read',
+  'session.read',
   'account.chooseLanguage',
   'account.changeSignIn',
   'account.delete',
@@ -286,16 +288,6 @@ const permissionsBeforeTwoFactor: readonly Permission[] = [
   'session.confirm',
   'keys.read',
   'keys.change',
-  'family.read',
-  'notifications.read',
-  'classes.readOwn',
-  'meetings.readOwn',
-  'selection.read',
-  'orders.readOwn',
-  'receipts.readOwn',
-  'enrolments.readOwn',
-  'announcements.readOwn',
-  'consent.read',
 ];
 
 /** Whether a session has the permission before the two-factor that it must use. */

@@ -17,6 +17,7 @@ import {
   RequireSession,
   SignedInLayout,
   screens,
+  TwoFactorGate,
 } from './screens.ts';
 
 const BottomBarOfRole = lazyPart(
@@ -63,6 +64,20 @@ const routesOf = (...names: (keyof typeof screens)[]): RouteObject[] =>
     return routesAt(name, <Content />, Content.load);
   });
 
+/** The server refuses the data of these pages to a session that must use two-factor first. */
+const signedInRoutesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
+  names.flatMap((name) => {
+    const Content = screens[name];
+    const content = (
+      <TwoFactorGate>
+        <Content />
+      </TwoFactorGate>
+    );
+    return routesAt(name, content, async () => {
+      await Promise.all([TwoFactorGate.load(), Content.load()]);
+    });
+  });
+
 /**
  * The specification's route table (section 2) and the pages beyond it: layouts, and the screens inside of each in the
  * specification's order. paths.ts has the same pages in the order of the whole table. A function, since new elements
@@ -102,19 +117,23 @@ const createRouteTable = (): RouteObject[] => {
         </RequireSession>
       ),
       children: [
-        { element: <OnlineClassLayout />, children: routesOf('onlineClass') },
+        { element: <OnlineClassLayout />, children: signedInRoutesOf('onlineClass') },
         {
           element: <SignedInLayout />,
-          children: routesOf(
-            'dashboard',
-            'enrolledClass',
-            'selectedClasses',
-            'payment',
-            'renew',
-            'receipt',
-            'account',
-            ...staffPages,
-          ),
+          children: [
+            ...signedInRoutesOf(
+              'dashboard',
+              'enrolledClass',
+              'selectedClasses',
+              'payment',
+              'renew',
+              'receipt',
+              'account',
+              ...staffPages.filter((page) => page !== 'staffHelp'),
+            ),
+            // It has no data of the studio, and says what to do without a passkey.
+            ...routesOf('staffHelp'),
+          ],
         },
       ],
     },

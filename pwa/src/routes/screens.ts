@@ -30,6 +30,10 @@ export const RequireSession = learnerBundleScreen(
   () => import('./signed-in/RequireSession.tsx'),
   'RequireSession',
 );
+export const TwoFactorGate = learnerBundleScreen(
+  () => import('./signed-in/TwoFactorGate.tsx'),
+  'TwoFactorGate',
+);
 export const SignedInLayout = learnerBundleScreen(
   () => import('./signed-in/layouts.tsx'),
   'SignedInLayout',
@@ -118,7 +122,10 @@ export const screens: Record<Exclude<PageName, keyof typeof injectedScreens>, La
     () => import('../learner/paid-periods/RenewScreen.tsx'),
     'RenewScreen',
   ),
-  receipt: learnerBundleScreen(() => import('./signed-in/ReceiptScreen.tsx'), 'ReceiptScreen'),
+  receipt: learnerBundleScreen(
+    () => import('../learner/receipt/ReceiptScreen.tsx'),
+    'ReceiptScreen',
+  ),
   // Its forms ask for passwords, like the entrance forms.
   account: inBundle('learner', 'entrance')(
     () => import('../account/settings/AccountScreen.tsx'),

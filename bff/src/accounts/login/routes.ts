@@ -73,7 +73,7 @@ export function authRoutes(deps: Deps) {
         return c.json(begun, 200);
       },
     )
-    .get('/me', may('account.read'), answers({ 200: userAnswer }), (c) => {
+    .get('/me', may('session.read'), answers({ 200: userAnswer }), (c) => {
       // Also for sessions that have no cookie yet, or have lost it.
       setJoinCookie(c, c.get('token'), deps);
       return c.json({ user: toUser(c.get('account')) }, 200);

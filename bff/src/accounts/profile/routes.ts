@@ -98,7 +98,7 @@ export function accountRoutes(deps: Deps) {
     )
     .get(
       '/sign-in',
-      may('account.read'),
+      may('session.read'),
       answers({ 200: z.strictObject({ hasPassword: z.boolean() }) }),
       async (c) => c.json({ hasPassword: await hasPassword(sql, c.get('account').id) }, 200),
     )

@@ -50,9 +50,9 @@ export async function startSession(
   return session?.id;
 }
 
-/** Condition in a query of sessions with their accounts: the session must use two-factor before it has more than the permissions of a learner. */
-export const awaitsTwoFactor = (db: Queryable) =>
-  db`(second_step_at is null and coalesce(second_step_from <= now(), false))`;
+/** Condition in a query of sessions with their accounts: the session must use two-factor first (`canBeforeTwoFactor`). */
+export const awaitsTwoFactor = (db: Queryable, account = 'accounts') =>
+  db`(second_step_at is null and coalesce(${db(account)}.second_step_from <= now(), false))`;
 
 /** The account of a token; `undefined` when it is gone, the session has ended, or the token version is old. */
 export async function findTokenHolder(

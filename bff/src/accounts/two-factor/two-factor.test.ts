@@ -82,7 +82,7 @@ const subjectsTo = async (email: string) => {
 };
 
 describe('a team member', () => {
-  test('has seven days; after them the studio’s work is refused, and the actions of learners are not', async () => {
+  test('has seven days; after them everything is refused but the way to two-factor', async () => {
     const { token, user } = await studio.signInStaff();
     const { body } = await get(SECURITY, token);
     const days = (Date.parse(body.askedFrom) - Date.now()) / 86_400_000;
@@ -90,8 +90,9 @@ describe('a team member', () => {
     expect((await orders(token)).status).toBe(200);
     await endGrace(user.id);
     expect(await orders(token)).toMatchObject(isRefused);
-    for (const path of ['/api/auth/me', '/api/selection', '/api/orders'])
-      expect((await get(path, token)).status).toBe(200);
+    for (const path of ['/api/selection', '/api/orders'])
+      expect(await get(path, token)).toMatchObject(isRefused);
+    expect((await get('/api/auth/me', token)).status).toBe(200);
     expect((await get(SECURITY, token)).body.isAwaited).toBe(true);
   });
 

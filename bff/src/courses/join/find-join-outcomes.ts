@@ -1,5 +1,5 @@
-import { canNow } from '../../accounts/account.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { can } from '../../shared/permissions.ts';
 import { type AccessDays, hasAccessOn } from '../../shared/time/access-days.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import {
@@ -33,7 +33,7 @@ import { isOpenNow, selectClass, selectClassOnDate } from './select-class.ts';
 type JoinDeps = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
 const mayOpenAny = (person: OptionalJoiner): boolean =>
-  person !== undefined && canNow(person, 'classes.openAny');
+  person !== undefined && can(person.role, 'classes.openAny');
 
 /** Whether the person teaches this class, or, without a class, the course. */
 const teaches = (
@@ -42,7 +42,7 @@ const teaches = (
   found?: { date: string },
 ): boolean =>
   person !== undefined &&
-  canNow(person, 'classes.openTaught') &&
+  can(person.role, 'classes.openTaught') &&
   (found ? teacherOn(course, found.date) : course.teacherId) === person.id;
 
 const mayOpen = (
@@ -110,9 +110,7 @@ async function loadFamily(
   if (relatives.length === 0) return [NOBODY];
   const chosen = relatives.filter(({ id }) => id === as);
   return (chosen.length > 0 ? chosen : relatives).map(({ days, ...relative }) => ({
-    person: relative.isChild
-      ? { ...relative, role: 'learner', awaitsTwoFactor: false }
-      : { ...account, isChild: false },
+    person: relative.isChild ? { ...relative, role: 'learner' } : { ...account, isChild: false },
     days,
   }));
 }

@@ -479,14 +479,19 @@ test('a HEAD request is not redirected by a free first class', async () => {
   expect(await studio.attendance()).toHaveLength(1);
 });
 
-test('staff who must complete two-factor first cannot enter classes as staff', async () => {
-  const { user, token } = await studio.studio.signInStaff();
-  expect((await studio.open(JOIN_ASANA, token)).status).toBe(303);
-  await studio.studio.sql`update accounts set second_step_from = now() where id = ${user.id}`;
-  const { status, text } = await studio.open(JOIN_ASANA, token);
-  expect([status, text.includes(LINK)]).toEqual([200, false]);
-  await studio.studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
-});
+test.each(['learner', 'staff'] as const)(
+  'a %s who must complete two-factor first is sent to the page that asks for it',
+  async (role) => {
+    const { user, token } =
+      role === 'staff' ? await studio.studio.signInStaff() : await studio.studio.signIn();
+    await studio.studio.sql`update accounts set second_step_from = now() where id = ${user.id}`;
+    for (const path of ['/join', JOIN_ASANA, `${JOIN_ASANA}/${TUESDAY}`]) {
+      const { status, headers } = await studio.open(path, token);
+      expect([status, headers.get('location')], path).toEqual([303, '/OnlineClass']);
+    }
+    await studio.studio.sql`update accounts set role_name = 'learner' where id = ${user.id}`;
+  },
+);
 
 test('staff enter from a day before, and are not recorded', async () => {
   at('07:00', '2026-12-07');

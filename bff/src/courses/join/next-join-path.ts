@@ -1,7 +1,7 @@
-import { canNow } from '../../accounts/account.ts';
 import { listChildren } from '../../accounts/family/queries.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Language, localizedPath } from '../../shared/languages.ts';
+import { can } from '../../shared/permissions.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import type { DatedClass } from '../classes/class.ts';
 import { listOwnClasses, listStaffClassesWithin } from '../classes/service.ts';
@@ -12,7 +12,7 @@ import { isOpenNow } from './select-class.ts';
 type NextJoinDeps = Pick<Deps, 'sql' | 'now' | 'joinMinutesBefore'>;
 
 /** The app's page with the links of a signed-in person, and its page of the open class. */
-const OWN_LINKS = '/OnlineClass';
+export const OWN_LINKS = '/OnlineClass';
 const OPEN_CLASS = '/Onlineclasses';
 
 /** Whether it is an own class: one that the learner is enrolled in, or, for staff, one with learners. */
@@ -45,14 +45,14 @@ async function listCandidates(
   now: Date,
 ): Promise<JoinCandidate[]> {
   const until = new Date(now.getTime() + DAY_MS);
-  if (canNow(account, 'classes.openAny')) {
+  if (can(account.role, 'classes.openAny')) {
     const all = await listStaffClassesWithin(sql, { from: now, until, now });
     return all.map((found) => ({ ...found, isOwn: found.enrolled > 0 }));
   }
   const { id } = account;
   const own = await listOwnClasses(sql, { accountId: id, now, joinMinutesBefore });
   const attended = own.map((found) => ({ ...found, isOwn: found.enrolled }));
-  if (!canNow(account, 'classes.openTaught')) return attended;
+  if (!can(account.role, 'classes.openTaught')) return attended;
   const taught = await listStaffClassesWithin(sql, { from: now, until, now, taughtBy: id });
   return [...attended, ...taught.map((found) => ({ ...found, isOwn: true }))];
 }

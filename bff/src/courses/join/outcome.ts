@@ -7,8 +7,7 @@ import type { PendingOrderState } from './queries.ts';
 export type JoinAccount = SignedIn['account'] | undefined;
 
 /** A person who may join: the account's owner, or a child in the account. */
-export interface Joiner
-  extends Pick<SignedIn['account'], 'id' | 'name' | 'role' | 'awaitsTwoFactor'> {
+export interface Joiner extends Pick<SignedIn['account'], 'id' | 'name' | 'role'> {
   isChild: boolean;
 }
 

@@ -18,7 +18,7 @@ import { formatJoinAddress, parseJoinAddress } from './address.ts';
 import { findJoinOutcomes } from './find-join-outcomes.ts';
 import { isConfirmationRequested, mayBeCrossSite, withJoinParams } from './join-url.ts';
 import { parseJoinerChoice, validateJoinerChoice } from './joiner-choice.ts';
-import { findNextJoinPath } from './next-join-path.ts';
+import { findNextJoinPath, OWN_LINKS } from './next-join-path.ts';
 import type { JoinOutcome, JoinOutcomes } from './outcome.ts';
 import { createJoinPages, type JoinPage } from './page.ts';
 import { recordTrials } from './queries.ts';
@@ -37,7 +37,7 @@ const DEADLINE_MS = 8_000;
  * it returns 204. 404 for an unknown address and 503 without the database are pages, too. The cookie of `/join` identifies
  * the session, and so the language of the pages (reader-language.ts). No response may be cached. `/join` alone redirects with
  * 303 to the visitor's next class, to the page with the links without a class, and to the page of the open class without a
- * session. `POST /join/leave` ends the session of the cookie and removes the cookie: for a log-out that the app could not send in time.
+ * session. A session that must use two-factor first is sent to the page with the links, where the app asks for it. `POST /join/leave` ends the session of the cookie and removes the cookie: for a log-out that the app could not send in time.
  */
 export function joinRoutes(deps: Deps): Hono<HonoEnv> {
   const pagesByLanguage = mapLanguages((language) => createJoinPages(deps, language));
@@ -47,6 +47,7 @@ export function joinRoutes(deps: Deps): Hono<HonoEnv> {
     .use(withinDeadline(DEADLINE_MS, databaseUnavailable))
     .get('/', answers({ ...errorPages, 303: noBody }), async (c) => {
       const account = (await authenticateCookie(deps, c))?.account;
+      if (account?.awaitsTwoFactor) return redirectToTwoFactor(c);
       const next = await findNextJoinPath(deps, account, readerLanguage(c, account?.language));
       return c.body(null, 303, { ...NOT_STORED, Location: next });
     })
@@ -59,6 +60,7 @@ export function joinRoutes(deps: Deps): Hono<HonoEnv> {
         if (!address) return sendPage(c, pagesFor(c).unknown, 404);
         const holder = await authenticateCookie(deps, c);
         const account = holder?.account;
+        if (account?.awaitsTwoFactor) return redirectToTwoFactor(c);
         c.set('language', readerLanguage(c, account?.language));
         const pages = pagesFor(c);
         const way = parseTrialKey(c.req.query('way'));
@@ -126,6 +128,9 @@ interface JoinEnv extends HonoEnv {
 const errorPages = { 400: htmlPage, 401: htmlPage, 409: htmlPage, 500: htmlPage, 503: htmlPage };
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
+
+const redirectToTwoFactor = (c: Context) =>
+  c.body(null, 303, { ...NOT_STORED, Location: OWN_LINKS });
 
 /** A browser that prefetches the address has not joined. It requests the address again when it is opened. */
 const isPrefetch = (c: Context) =>

@@ -79,13 +79,6 @@ function isRecipient(db: Queryable, to: PushRecipients) {
 }
 
 /**
- * Staff notifications go to sessions with full permissions, not to those that still must pass two-factor
- * authentication.
- */
-const isSessionAuthorized = (db: Queryable, to: PushRecipients) =>
-  'permission' in to ? db`not ${awaitsTwoFactor(db)}` : db`true`;
-
-/**
  * Stores the message for every browser of the recipients who want its kind, each in the language of its account, in
  * one statement. Browsers that have its key already are left out first, as reminders are enqueued again every minute.
  * The parent receives the message of a child, with its name: one for each child. Returns the new rows with the
@@ -123,7 +116,8 @@ export async function insertPushes(
         join push_subscriptions on account_id = coalesce(guardian_id, accounts.id)
       where ${isRecipient(tx, to)}
         and exists (
-          select from sessions where sessions.id = session_id and sessions.expires_at > now() and ${isSessionAuthorized(tx, to)}
+          select from sessions join accounts as owner on owner.id = sessions.account_id
+          where sessions.id = session_id and sessions.expires_at > now() and not ${awaitsTwoFactor(tx, 'owner')}
         )
         and not exists (
           select from pushes where subscription_id = push_subscriptions.id and pushes.key = family.key

@@ -28,8 +28,8 @@ export interface DuePush {
   /** How many seconds ago it was made. */
   age: number;
   /**
-   * Null where it can no longer be sent: the subscription or its session has ended, or the account no longer has
-   * the permission that it is for.
+   * Null where it can no longer be sent: the subscription or its session has ended or must use two-factor first, or
+   * the account no longer has the permission that it is for.
    */
   subscriptionId: number | null;
   endpoint: string;
@@ -62,13 +62,15 @@ export async function listDuePushes(db: Queryable, jobs: PushJob[]): Promise<Due
         ${jobs.map(({ id }) => id)}::integer[], ${jobs.map(({ tries }) => tries)}::integer[]
       ) as job (id, tries) on job.id = pushes.id and job.tries = pushes.tries
       left join (
-        select push_subscriptions.id, push_subscriptions.account_id, endpoint, p256dh, auth, refusals, second_step_at
-        from push_subscriptions join sessions on sessions.id = session_id
-        where expires_at > now()
+        select push_subscriptions.id, push_subscriptions.account_id, endpoint, p256dh, auth, refusals
+        from push_subscriptions
+          join sessions on sessions.id = session_id
+          join accounts on accounts.id = sessions.account_id
+        where expires_at > now() and not ${awaitsTwoFactor(db)}
       ) as alive on alive.id = subscription_id and alive.account_id = pushes.account_id
         and (kind <> all(${Object.keys(STAFF_NOTIFICATION_PERMISSIONS)}) or exists (
           select from accounts
-          where accounts.id = pushes.account_id and not ${awaitsTwoFactor(db)} and (kind, ${roleOf(db)}) in (
+          where accounts.id = pushes.account_id and (kind, ${roleOf(db)}) in (
             select * from unnest(${staffPushRoles.map(({ kind }) => kind)}::text[], ${staffPushRoles.map(({ role }) => role)}::text[])
           )
         ))

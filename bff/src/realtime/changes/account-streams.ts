@@ -9,6 +9,7 @@ import {
   channelsOf,
   EVERYONE,
   groupOfAccount,
+  groupOfAwaiting,
   groupsOf,
   SIGNED_IN,
   unverifiedGroupsOf,
@@ -58,8 +59,10 @@ export class AccountStreams {
   invalidate(accountId: number, changed: Iterable<ChangeChannel> = []): void {
     const { hub, accountChanges } = this.#live;
     accountChanges.record(accountId);
-    const streams = hub.streamsOf(groupOfAccount(accountId));
-    if (streams.size === 0) return;
+    const streams = [groupOfAccount(accountId), groupOfAwaiting(accountId)].flatMap((group) => [
+      ...hub.streamsOf(group),
+    ]);
+    if (streams.length === 0) return;
     this.#mute(streams);
     this.#doubted.set(accountId, new Set([...(this.#doubted.get(accountId) ?? []), ...changed]));
   }

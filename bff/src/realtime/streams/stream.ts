@@ -8,7 +8,7 @@ export interface StreamHolder {
   /** The token's version. */
   version: number;
   role: Role;
-  /** Whether the session must pass two-factor authentication before it has more permissions than a learner. */
+  /** Whether the session must pass two-factor authentication first: until then it receives what visitors receive. */
   awaitsTwoFactor: boolean;
   /** When the session ends, in milliseconds since 1970. */
   expiresAt: number;

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asha, createFakeServer, errorResponse, json, staff } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, errorResponse, json } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const press = (name: string) => screen.getByRole('button', { name });
@@ -32,30 +32,6 @@ test('a first password is set with a code instead of the present password', asyn
     newPassword: 'chandra namaskar',
   });
   expect(press('Your password')).toBeTruthy();
-});
-
-test('an account with two-factor is deleted after its verification', async () => {
-  const security = {
-    ...{ passkeys: [], timeCodesSince: '2026-12-01T05:00:00.000Z', recoveryCodesLeft: 10 },
-    ...{ askedFrom: '2026-12-01T05:00:00.000Z', isAwaited: true },
-  };
-  const server = createFakeServer({ security });
-  const { password, ...account } = staff;
-  server.answer('POST /api/auth/second-step', () => json(200, { user: account }));
-  server.answerOnce('POST /api/account/delete', () =>
-    json(403, {
-      error: 'Please show your passkey or a code first.',
-      code: 'auth.second-step-needed',
-    }),
-  );
-  const { user } = visit('/Account', { server, as: staff });
-  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
-  await user.type(await screen.findByLabelText('Password'), password);
-  await user.click(press('Delete'));
-  const step = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
-  await user.type(await step.findByLabelText('The six digits from your app'), '123456{Enter}');
-  await screen.findByText('Your account is deleted.');
-  expect(server.sent('POST /api/auth/second-step')[0]?.body).toEqual({ timeCode: '123456' });
 });
 
 test('the account is deleted with a code', async () => {

@@ -1,26 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
-import { formatError } from '../../data/network/client.ts';
 import { securityApi } from '../../data/signed-in/security-api.ts';
 import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrorAlert, FormErrorProvider } from '../../ui/forms/field-errors.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConfirmDialog } from '../../ui/signed-in/ConfirmDialog.tsx';
-import { LoadFailure } from '../../ui/signed-in/LoadFailure.tsx';
-import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { formatPasskeyError, supportsPasskeys } from '../auth/passkey-support.ts';
 import { OwnerField } from '../confirm-owner/OwnerField.tsx';
 import { useOwnerConfirmation } from '../confirm-owner/use-owner-confirmation.ts';
 import styles from './Security.module.css';
 import { securityQuery } from './security.ts';
-import { TwoFactorForm } from './TwoFactorForm.tsx';
 import { verifyPasskey } from './verify-passkey.ts';
 
 /** The confirmation that the server requires first. */
-export type RequiredConfirmation = 'owner' | 'mailed code' | 'second step';
+export type RequiredConfirmation = 'owner' | 'mailed code';
 
 interface Props {
   wanted: RequiredConfirmation;
@@ -42,7 +37,8 @@ const ConfirmByPasskey = ({ onConfirmed }: Pick<Props, 'onConfirmed'>) => {
   );
 };
 
-const ConfirmAsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
+/** Confirms the person's identity before logins, payment settings or the team are changed: the phone may be unattended. */
+export const ConfirmIdentity = ({ wanted, onConfirmed, onCancel }: Props) => {
   const byMail = wanted === 'mailed code';
   const owner = useOwnerConfirmation({ byMail });
   const [isMissing, setMissing] = useState(false);
@@ -78,28 +74,3 @@ const ConfirmAsOwner = ({ wanted, onConfirmed, onCancel }: Props) => {
     </ConfirmDialog>
   );
 };
-
-const ConfirmByTwoFactor = ({ onConfirmed, onCancel }: Props) => {
-  const { data, error, refetch } = useLiveQuery(securityQuery);
-  return (
-    <Sheet
-      title={t`Is it you?`}
-      lead={t`Your account also has a passkey or a code app. Please use it to confirm this change.`}
-      onClose={onCancel}
-    >
-      {data && <TwoFactorForm {...data} onShown={onConfirmed} />}
-      {!data && error !== null && (
-        <LoadFailure onRetry={() => void refetch()}>{formatError(error)}</LoadFailure>
-      )}
-      {!data && error === null && <Skeleton shape="button" />}
-    </Sheet>
-  );
-};
-
-/** Confirms the person's identity before logins, payment settings or the team are changed: the phone may be unattended. */
-export const ConfirmIdentity = (props: Props) =>
-  props.wanted === 'second step' ? (
-    <ConfirmByTwoFactor {...props} />
-  ) : (
-    <ConfirmAsOwner {...props} />
-  );

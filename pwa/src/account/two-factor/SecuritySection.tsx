@@ -10,7 +10,6 @@ import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes, UnsavedRecoveryCodes } from './RecoveryCodes.tsx';
 import { hasAuthenticator, isTwoFactorRequired, securityQuery } from './security.ts';
 import { TimeCodes } from './TimeCodes.tsx';
-import { TwoFactorForm } from './TwoFactorForm.tsx';
 
 const formatPasskeyCount = ({ passkeys: { length: count } }: Security) =>
   count === 0
@@ -43,20 +42,6 @@ const CodeRows = ({ known }: { known: Security }) => (
   </>
 );
 
-/** Requires two-factor in this session before any change here. */
-const SecurityRows = ({ known }: { known: Security }) =>
-  known.isAwaited && hasAuthenticator(known) ? (
-    <PlainRow>
-      <p>{t`Please confirm first that it is you.`}</p>
-      <TwoFactorForm {...known} />
-    </PlainRow>
-  ) : (
-    <>
-      <PasskeysRow known={known} />
-      <CodeRows known={known} />
-    </>
-  );
-
 const LoadingSecurity = () => (
   <PlainRow>
     <span className="visually-hidden">{t`Loading.`}</span>
@@ -71,7 +56,12 @@ export const SecuritySection = () => {
     <RowGroup fragment="security" title={t`Login security`}>
       <GraceNote />
       <UnsavedRecoveryCodes />
-      {data && <SecurityRows known={data} />}
+      {data && (
+        <>
+          <PasskeysRow known={data} />
+          <CodeRows known={data} />
+        </>
+      )}
       {!data && error !== null && (
         <PlainRow>
           <LoadFailure onRetry={() => void refetch()}>{formatError(error)}</LoadFailure>

@@ -64,15 +64,8 @@ const TwoFactorByCode = ({ kind, onShown }: TwoFactorFormProps & { kind: CodeKin
 };
 
 /** Verifies the second factor: a passkey, an authenticator code, or a recovery code if these are lost. */
-export const TwoFactorForm = ({
-  passkeys,
-  timeCodesSince,
-  onShown,
-}: Security & Partial<TwoFactorFormProps>) => {
-  const shown = () => {
-    void invalidateQuery(securityQuery);
-    onShown?.();
-  };
+export const TwoFactorForm = ({ passkeys, timeCodesSince }: Security) => {
+  const shown = () => void invalidateQuery(securityQuery);
   const [isLost, setLost] = useState(false);
   const hasPasskey = passkeys.length > 0 && supportsPasskeys();
   if (isLost)

@@ -34,7 +34,7 @@ export const handleAuthenticatorAdded = ({ security, recoveryCodes }: AddedAuthe
   void refetchAccount();
 };
 
-/** Completes two-factor in this session, which unlocks the staff screens. */
+/** Completes two-factor in this session, which unlocks all screens. */
 export const completeTwoFactor = async (proof: TwoFactorProof): Promise<void> => {
   const { user } = await securityApi.confirmTwoFactor(proof);
   storeUser(user);

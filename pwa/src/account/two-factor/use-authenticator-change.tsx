@@ -7,7 +7,6 @@ import { ConfirmIdentity, type RequiredConfirmation } from './ConfirmIdentity.ts
 const confirmationByCode = new Map<unknown, RequiredConfirmation>([
   ['keys.confirm-first', 'owner'],
   ['keys.mail-code-first', 'mailed code'],
-  ['auth.second-step-needed', 'second step'],
 ]);
 
 const requiredConfirmationAfter = (failure: unknown): RequiredConfirmation | undefined =>

@@ -38,7 +38,7 @@ export interface SessionState {
   user?: SessionUser;
   /** The session was started by a form in this tab, which no other site can do. */
   isStartedHere?: true;
-  /** The server has rejected staff calls until this session passes two-factor authentication. */
+  /** The server has rejected calls until this session passes two-factor authentication. */
   needsTwoFactor?: boolean;
   endedBy?: EndedBy;
   /** The account whose token was rejected. */

@@ -2,7 +2,6 @@ import { useCan } from '../../data/signed-in/can.ts';
 import { withMessages } from '../../i18n/messages.ts';
 import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
-import { TwoFactorGate } from './TwoFactorGate.tsx';
 
 const StaffToday = lazyScreen(
   withMessages('staff', () => import('../../staff/today/StaffToday.tsx')),
@@ -14,16 +13,10 @@ const TeacherToday = lazyScreen(
   'TeacherToday',
 );
 
-const DashboardOfRole = () => {
+/** `/UserDashboard`: the dashboard of a learner, a teacher or staff. */
+export const DashboardScreen = () => {
   const worksToday = useCan('today.read');
   const teachesToday = useCan('today.readTaught');
   if (worksToday) return <StaffToday />;
   return teachesToday ? <TeacherToday /> : <LearnerToday />;
 };
-
-/** `/UserDashboard`: the dashboard of a learner, a teacher or staff. */
-export const DashboardScreen = () => (
-  <TwoFactorGate>
-    <DashboardOfRole />
-  </TwoFactorGate>
-);

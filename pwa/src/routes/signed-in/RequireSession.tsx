@@ -6,7 +6,6 @@ import { useSession } from '../../data/session/session.ts';
 import { markSignedIn } from '../../data/signed-in/mark-signed-in.ts';
 import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { refreshAccount } from '../../shell/signed-in/refresh-account.ts';
-import { LearnerTwoFactorGate } from './TwoFactorGate.tsx';
 
 /** Shows its page to logged-in people. Others go to the login page, and come back after login. */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
@@ -30,12 +29,7 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
   }, [status, pathname, otherRoles]);
 
   // Another tab can log out and log in with another account: nothing on the page may stay the first one's.
-  if (status === 'in')
-    return (
-      <Fragment key={user?.id}>
-        <LearnerTwoFactorGate>{children}</LearnerTwoFactorGate>
-      </Fragment>
-    );
+  if (status === 'in') return <Fragment key={user?.id}>{children}</Fragment>;
   if (status === 'unknown') return null;
   // After a deliberate logout, the next login starts at the dashboard.
   const login = endedBy === 'logout' ? pages.login.path : loginPathReturningTo(pathname + search);

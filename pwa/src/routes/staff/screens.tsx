@@ -13,18 +13,13 @@ import { StaffStatementScreen } from '../../staff/statement/StaffStatementScreen
 import { StaffStudioScreen } from '../../staff/studio/StaffStudioScreen.tsx';
 import { StaffTeamScreen } from '../../staff/team/StaffTeamScreen.tsx';
 import { StaffWeekScreen } from '../../staff/week/StaffWeekScreen.tsx';
-import { TwoFactorGate } from '../signed-in/TwoFactorGate.tsx';
 
 const staffScreen = (page: StaffPage, Content: ComponentType) => () => {
   useTitle(staffPageTitles[page]());
-  return (
-    <TwoFactorGate>
-      <Content />
-    </TwoFactorGate>
-  );
+  return <Content />;
 };
 
-/** The screen of each page of staff. It sets its title, and shows the two-factor screen instead, if the server requires it. */
+/** The screen of each page of staff. It sets its title. */
 export const staffScreens: Record<StaffPage, ComponentType> = {
   staffWeek: staffScreen('staffWeek', StaffWeekScreen),
   staffPeople: staffScreen('staffPeople', StaffPeopleScreen),
@@ -36,6 +31,5 @@ export const staffScreens: Record<StaffPage, ComponentType> = {
   staffOrder: staffScreen('staffOrder', StaffOrderScreen),
   staffTeam: staffScreen('staffTeam', StaffTeamScreen),
   staffStudio: staffScreen('staffStudio', StaffStudioScreen),
-  // It has no data of the studio, and says what to do without a passkey.
   staffHelp: StaffHelpScreen,
 };
