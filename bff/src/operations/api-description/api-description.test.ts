@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountRoutes } from '../../app.ts';
 import { declaredRoutes } from '../../platform/http/declared-routes.ts';
+import { openApiDocument } from '../../platform/http/openapi.ts';
 import { apiPage } from '../../testing/api-page.ts';
 import { startTestStudio, type TestStudio } from '../../testing/test-studio.ts';
 
@@ -50,6 +51,18 @@ test('every write declares its body, or is known to read no JSON', () => {
   );
   const names = without.map(({ method, path }) => `${method} ${path}`);
   expect(names.toSorted()).toEqual(WITHOUT_BODY);
+});
+
+test('other requests are served while the document is made', async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await openApiDocument(routes(), 'test');
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(routes().length);
 });
 
 test('the document is compressed, and revalidated with its ETag', async () => {

@@ -16,14 +16,16 @@ const openApi = z.looseObject({ openapi: z.literal('3.1.0') });
  * `readRoutes` returns all routes of the API.
  */
 export function apiDescriptionRoutes(readRoutes: () => DeclaredRoute[]) {
-  let document: CompressibleBody | undefined;
+  let document: Promise<CompressibleBody> | undefined;
   return new Hono<HonoEnv>().get(
     '/api/openapi.json',
     allowAnyone('api.describe'),
     answers({ 200: openApi }),
-    (c) => {
-      document ??= compressibleBody(JSON.stringify(openApiDocument(readRoutes(), siteVersion)));
-      return listResponse(document, readListRequest(c));
+    async (c) => {
+      document ??= openApiDocument(readRoutes(), siteVersion).then((described) =>
+        compressibleBody(JSON.stringify(described)),
+      );
+      return listResponse(await document, readListRequest(c));
     },
   );
 }
