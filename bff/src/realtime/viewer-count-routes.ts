@@ -3,6 +3,7 @@ import { createGuard, type SignedInEnv } from '../accounts/sessions/guards.ts';
 import type { Deps } from '../platform/deps.ts';
 import { answers } from '../platform/http/answers.ts';
 import { appError } from '../platform/http/errors.ts';
+import { query, rowIdParam } from '../platform/http/query.ts';
 import { parseRowId } from '../platform/http/validate.ts';
 import { indianDate } from '../shared/time/indian-time.ts';
 import { type ViewerCountReport, viewerCountReport } from './live-event.ts';
@@ -26,6 +27,8 @@ export function viewerCountRoutes(deps: ViewerCountDeps) {
     '/',
     may('reach.read'),
     answers({ 200: viewerCountReport }),
+    // Each may be repeated.
+    query({ course: rowIdParam, meeting: rowIdParam }),
     async (c) => {
       const targets = [...new URL(c.req.url).searchParams].map(([name, value]) => {
         const id = parseRowId(value);

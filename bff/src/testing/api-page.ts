@@ -1,6 +1,12 @@
 import { isJsonSchema } from '../platform/http/answers.ts';
 import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
-import { callersOf, featureOf, type JsonSchema, jsonSchemaOf } from '../platform/http/openapi.ts';
+import {
+  callersOf,
+  featureOf,
+  type JsonSchema,
+  jsonSchemaOf,
+  queryParametersOf,
+} from '../platform/http/openapi.ts';
 
 /** More fields do not help to recognise a body. */
 const MAX_FIELDS = 8;
@@ -48,7 +54,9 @@ const answersOf = ({ answers = {} }: DeclaredRoute) =>
 
 const rowOf = (route: DeclaredRoute) => {
   const body = route.body ? `\`${outline(jsonSchemaOf(route.body, 'input'))}\`` : '–';
-  const cells = [route.method, `\`${route.path}\``, callersOf(route), body, answersOf(route)];
+  const names = Object.keys(queryParametersOf(route)).filter((name) => name !== 'for');
+  const path = names.length > 0 ? `${route.path}?${names.join('&')}` : route.path;
+  const cells = [route.method, `\`${path}\``, callersOf(route), body, answersOf(route)];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 };
 
@@ -68,8 +76,8 @@ export function apiPage(routes: DeclaredRoute[]): string {
   return [
     '# The API',
     '',
-    'For developers who call a route or change one. Each route names its permission, its body and its answers as middleware: `may`, `jsonBody`, `answers`',
-    '(`bff/src/platform/http/answers.ts`). This page and `GET /api/openapi.json`, which has all fields, are made from them by `npx --yes pnpm@12 architecture`.',
+    'For developers who call a route or change one. Each route names its permission, its query, its body and its answers as middleware: `may`, `query`, `jsonBody`,',
+    '`answers` (`bff/src/platform/http/answers.ts`). This page and `GET /api/openapi.json`, which has all fields, are made from them by `npx --yes pnpm@12 architecture`.',
     '',
     'Every route may also answer 400, 401, 403, 413, 429, 500 and 503 with `{ error, code }`, and a read with an `ETag` 304. A route for a child (`?for=`) may answer 404,',
     'and a write 409 once the account is merged. A question mark marks an optional field; an ellipsis stands for more fields.',

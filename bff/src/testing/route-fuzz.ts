@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
-import { jsonSchemaOf } from '../platform/http/openapi.ts';
+import { jsonSchemaOf, queryParametersOf } from '../platform/http/openapi.ts';
 import { type CallerRole, callerRoles, can, type Role } from '../shared/permissions.ts';
 import { familyCalls } from './family-calls.ts';
 import { ASANA, HEALING, orderCalls } from './order-calls.ts';
@@ -41,15 +41,21 @@ function pathsOf(pattern: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((texts) => texts.join(''));
 }
 
-const query = fc.oneof(
-  { weight: 4, arbitrary: fc.constant('') },
-  ...['after', 'search', 'state', 'ids', 'date', 'month', 'firstDate', 'course'].map((name) =>
-    fc
-      .constantFrom('1', '', '2026-12-01', '2026-12', 'WzFd', '\u0000', 'अ')
-      .map((value) => `?${name}=${encodeURIComponent(value)}`),
-  ),
-  fc.integer({ min: 1, max: 12 }).map((id) => `?for=${id}`),
-);
+const QUERY_VALUES = ['1', '', '2026-12-01', '2026-12', 'WzFd', 'all', '\u0000', 'अ'];
+
+/** The query of a route: often none, or some of its parameters with values of their schemas, or with others. */
+function queriesOf(route: DeclaredRoute): fc.Arbitrary<string> {
+  const parameters = Object.entries(queryParametersOf(route)).map(([name, schema]) => [
+    name,
+    fc.oneof(valuesOf(schema).map(String), fc.constantFrom(...QUERY_VALUES)),
+  ]);
+  const some = fc
+    .record(Object.fromEntries(parameters) as Record<string, fc.Arbitrary<string>>, {
+      requiredKeys: [],
+    })
+    .map((values) => `?${new URLSearchParams(values as Record<string, string>)}`);
+  return fc.oneof(fc.constant(''), some);
+}
 
 const headers = fc.record(
   {
@@ -62,12 +68,14 @@ const headers = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Record<string, string>>;
 
-const requestsOf = ({ path, body }: DeclaredRoute): fc.Arbitrary<GeneratedRequest> =>
-  fc.record({
-    path: fc.tuple(pathsOf(path), query).map((texts) => texts.join('')),
+const requestsOf = (route: DeclaredRoute): fc.Arbitrary<GeneratedRequest> => {
+  const { path, body } = route;
+  return fc.record({
+    path: fc.tuple(pathsOf(path), queriesOf(route)).map((texts) => texts.join('')),
     body: body ? valuesOf(jsonSchemaOf(body, 'input')) : fc.constant(undefined),
     headers,
   });
+};
 
 /** A studio with rows of most kinds, whose ids are small. */
 export async function fillStudio(studio: TestStudio): Promise<void> {

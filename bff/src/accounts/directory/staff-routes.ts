@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import { bodySchema, emailAddress, jsonBody } from '../../platform/http/validate.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import { addressChangeSchema, MAX_FOUND, personSchema } from './person.ts';
@@ -26,8 +27,9 @@ export function staffPeopleRoutes(deps: Deps) {
       '/',
       may('people.find'),
       answers({ 200: z.array(personSchema).max(MAX_FOUND) }),
+      query({ search: textParam(cleanSearchText) }),
       async (c) => {
-        const search = cleanSearchText(c.req.query('search'));
+        const { search } = c.req.valid('query');
         return c.json(search === '' ? [] : await findPeople(sql, search), 200);
       },
     )

@@ -12,10 +12,6 @@ export const auditLogCursor = z.tuple([
   z.string().regex(/^\d{1,18}$/),
 ]);
 
-/** Whether the text is the name of a permission. */
-export const isPermission = (text: string): text is Permission =>
-  Object.hasOwn(rolesOfPermission, text);
-
 interface AuditLogFilter {
   by: number | undefined;
   act: Permission | undefined;

@@ -5,19 +5,19 @@ import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
-import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
+import { cursorParam, dateParam, query, rowIdParam, wordParam } from '../../platform/http/query.ts';
 import {
   bodySchema,
   emailAddress,
   jsonBody,
-  parseDate,
   parseRowId,
   validationError,
 } from '../../platform/http/validate.ts';
-import { teamRoles } from '../../shared/permissions.ts';
+import { permissions, teamRoles } from '../../shared/permissions.ts';
 import { createGuard, type SignedInEnv } from '../sessions/guards.ts';
 import { assertRecentlyConfirmed } from '../two-factor/authenticators.ts';
-import { auditLogCursor, isPermission, listAuditEntries } from './audit-log-page-queries.ts';
+import { auditLogCursor, listAuditEntries } from './audit-log-page-queries.ts';
 import { deleteInvitation, listInvitations, listMembers, listTeachers } from './queries.ts';
 import {
   changeMember,
@@ -164,15 +164,12 @@ export function auditLogRoutes(deps: Deps) {
     '/',
     may('acts.read'),
     answers({ 200: pageOf(auditEntrySchema) }),
-    async (c) => {
-      const permission = c.req.query('act') ?? '';
-      const filter = {
-        by: parseRowId(c.req.query('by') ?? ''),
-        act: isPermission(permission) ? permission : undefined,
-        day: parseDate(c.req.query('day') ?? ''),
-      };
-      const after = parseCursor(c.req.query('after'), auditLogCursor);
-      return c.json(await listAuditEntries(deps.sql, { ...filter, after }), 200);
-    },
+    query({
+      by: rowIdParam,
+      act: wordParam(permissions),
+      day: dateParam,
+      after: cursorParam(auditLogCursor),
+    }),
+    async (c) => c.json(await listAuditEntries(deps.sql, c.req.valid('query')), 200),
   );
 }

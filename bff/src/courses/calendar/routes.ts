@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   createGuard,
@@ -11,9 +11,10 @@ import { answers, calendarFile } from '../../platform/http/answers.ts';
 import { compressibleBody } from '../../platform/http/compressible-body.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import { parseDate } from '../../platform/http/validate.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
-import { type Language, languageOf } from '../../shared/languages.ts';
+import { LANGUAGES, languageOf } from '../../shared/languages.ts';
 import { indianDateTime } from '../../shared/time/indian-time.ts';
 import { findScheduledCourse, listOwnScheduledCourses } from '../classes/queries.ts';
 import { classOn, withoutChangeTexts } from '../classes/timetable.ts';
@@ -56,9 +57,10 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
     .get(
       '/courses/:file{[a-z0-9-]+\\.ics}',
       answers({ 200: calendarFile, 404: errorSchema }),
+      languageQuery,
       async (c) => {
         const slug = stripIcsExtension(c.req.param('file'));
-        const language = requestedLanguage(c);
+        const { language } = c.req.valid('query');
         const calendar = await courseCalendars.find(`${slug} ${language}`, async () => {
           const course = await findPublicCourse(slug, calendarStart(now()));
           return course && renderCourseCalendar(course, { publicUrl, language });
@@ -71,11 +73,12 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
     .get(
       '/classes/:slug{[a-z0-9-]+}/:file{[0-9-]+\\.ics}',
       answers({ 200: calendarFile, 404: errorSchema }),
+      languageQuery,
       async (c) => {
         const slug = c.req.param('slug');
         const date = parseDate(stripIcsExtension(c.req.param('file')));
         if (!date) throw calendarNotFound();
-        const language = requestedLanguage(c);
+        const { language } = c.req.valid('query');
         const calendar = await classCalendars.find(`${slug}/${date} ${language}`, async () => {
           const course = await findPublicCourse(slug, indianDateTime(date, '00:00'));
           const found = course && classOn(course, date);
@@ -106,7 +109,7 @@ export function calendarRoutes(deps: Pick<Deps, 'sql' | 'now' | 'publicUrl' | 'l
 }
 
 /** Calendar programs poll by the address alone, so the address contains the language. */
-const requestedLanguage = (c: Context): Language => languageOf(c.req.query('language'));
+const languageQuery = query({ language: textParam(languageOf, { enum: LANGUAGES }) });
 
 const calendarAddress = z.strictObject({ url: z.url() });
 

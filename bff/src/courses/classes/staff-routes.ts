@@ -9,8 +9,9 @@ import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { lineByLocale } from '../../platform/http/localized-fields.ts';
-import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import { requiredIfMatchVersions } from '../../platform/http/preconditions.ts';
+import { cursorParam, dateParam, query, rowIdParam, wordParam } from '../../platform/http/query.ts';
 import {
   atField,
   bodySchema,
@@ -126,6 +127,7 @@ const changeOrConflict = {
 
 /** The kinds of notification about a class, for `?kind=`. */
 const notificationKinds = ['moved', 'cancelled', 'back'] as const;
+type NotificationKind = (typeof notificationKinds)[number];
 
 /** The class in the path. Throws 404 for an invalid id or date. */
 function parseClassRef(c: Context): ClassRef {
@@ -226,11 +228,11 @@ export function staffClassRoutes(deps: Deps) {
   /** A teacher sees the learners without a contact, with their phone numbers, for their own classes only, as in the attendance list. */
   const summarizeContacts = async (
     course: ScheduledCourse,
-    asked: { date: string; kind: string | undefined; taughtBy: number | undefined },
+    asked: { date: string; kind?: NotificationKind | undefined; taughtBy: number | undefined },
   ): Promise<ContactSummary> => {
     const date = parseDate(asked.date);
     if (date === undefined) throw classNotFound();
-    const kind = notificationKinds.find((known) => known === asked.kind) ?? 'moved';
+    const { kind = 'moved' } = asked;
     const { unreachable, ...counts } = await summarizeContactsOnDays(
       sql,
       [{ courseId: course.id, date }],
@@ -262,27 +264,34 @@ export function staffClassRoutes(deps: Deps) {
   };
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('classes.readTaught'), answers({ 200: staffWeekSchema }), async (c) => {
-      const taughtBy = taughtByFilter(c.get('account'), 'classes.readAll');
-      const monday = mondayOf(parseDate(c.req.query('from') ?? '') ?? indianDate(now()));
-      const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
-      const [classes, beginning] = await Promise.all([
-        listStaffClasses(sql, { monday, now: now(), taughtBy }),
-        listBeginningCourses(sql, { ...nextWeek, taughtBy }),
-      ]);
-      return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
-    })
+    .get(
+      '/',
+      may('classes.readTaught'),
+      answers({ 200: staffWeekSchema }),
+      query({ from: dateParam }),
+      async (c) => {
+        const taughtBy = taughtByFilter(c.get('account'), 'classes.readAll');
+        const monday = mondayOf(c.req.valid('query').from ?? indianDate(now()));
+        const nextWeek = { from: addDays(monday, 7), until: addDays(monday, 14) };
+        const [classes, beginning] = await Promise.all([
+          listStaffClasses(sql, { monday, now: now(), taughtBy }),
+          listBeginningCourses(sql, { ...nextWeek, taughtBy }),
+        ]);
+        return c.json({ monday, classes, beginning } satisfies StaffWeek, 200);
+      },
+    )
     .get(
       '/:courseId/readers',
       may('classes.readTaught'),
       answers({ 200: classRecipientsSchema, 404: errorSchema }),
+      query({ date: z.string().optional(), kind: wordParam(notificationKinds) }),
       async (c) => {
         const id = parseRowId(c.req.param('courseId'));
         const course = id === undefined ? undefined : await findScheduledCourse(sql, { id }, now());
         if (!course) throw classNotFound();
         const taughtBy = taughtByFilter(c.get('account'), 'classes.readAll');
         if (taughtBy !== undefined && !teachesAny(course, taughtBy)) throw notYourClass();
-        const { date, kind } = c.req.query();
+        const { date, kind } = c.req.valid('query');
         const [readers, contacts] = await Promise.all([
           countRecipientsByLanguage(sql, [{ courseId: course.id, date: indianDate(now()) }]),
           date === undefined ? undefined : summarizeContacts(course, { date, kind, taughtBy }),
@@ -297,8 +306,9 @@ export function staffClassRoutes(deps: Deps) {
       '/link-contacts',
       may('meetings.readAll'),
       answers({ 200: linkContactsSchema }),
+      query({ meeting: rowIdParam }),
       async (c) => {
-        const id = parseRowId(c.req.query('meeting') ?? '');
+        const { meeting: id } = c.req.valid('query');
         const at = now();
         const found =
           id &&
@@ -323,8 +333,9 @@ export function staffClassRoutes(deps: Deps) {
       '/:courseId/:date/link-contacts',
       may('classes.readTaught'),
       answers({ 200: linkContactsSchema, 404: errorSchema }),
+      query({ forCourse: wordParam(['true']) }),
       async (c) => {
-        const contacts = await linkContactsOf(c, c.req.query('forCourse') === 'true');
+        const contacts = await linkContactsOf(c, c.req.valid('query').forCourse !== undefined);
         return c.json({ contacts } satisfies LinkContacts, 200);
       },
     )
@@ -380,8 +391,9 @@ export function staffClassRoutes(deps: Deps) {
       '/:courseId/:date/attendance',
       may('attendance.read'),
       answers({ 200: pageOf(attendeeSchema), 404: errorSchema }),
+      query({ after: cursorParam(attendeeCursor) }),
       async (c) => {
-        const after = parseCursor(c.req.query('after'), attendeeCursor);
+        const { after } = c.req.valid('query');
         const page = await listAttendees(sql, { ...(await requireClass(c)), after });
         const account = c.get('account');
         const ids = page.items.map(({ id }) => id);

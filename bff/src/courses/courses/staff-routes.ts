@@ -8,8 +8,9 @@ import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError, takeInSequence } from '../../platform/http/limits.ts';
 import { lineByLocale } from '../../platform/http/localized-fields.ts';
-import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
 import { ifMatchVersions, requiredIfMatchVersions } from '../../platform/http/preconditions.ts';
+import { cursorParam, query, textParam } from '../../platform/http/query.ts';
 import {
   bodySchema,
   dateField,
@@ -87,6 +88,11 @@ function parseCourseId(param: string): number {
   return id;
 }
 
+const coursesQuery = query({
+  slug: textParam((slug) => slug?.replaceAll('\0', '').toWellFormed()),
+  after: cursorParam(courseCursor),
+});
+
 /**
  * `/api/staff/courses`: a page of all courses, or the course with `?slug=`; how the learners of a course are notified of its
  * last change; creating and copying a course (both with an Idempotency-Key), updating it with If-Match and undoing that,
@@ -132,11 +138,13 @@ export function staffCourseRoutes(deps: Deps) {
   };
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('courses.readAll'), answers({ 200: pageOf(staffCourseSchema) }), async (c) => {
-      const slug = c.req.query('slug')?.replaceAll('\0', '').toWellFormed();
-      const after = parseCursor(c.req.query('after'), courseCursor);
-      return c.json(await listCourses(sql, { slug, after }), 200);
-    })
+    .get(
+      '/',
+      may('courses.readAll'),
+      answers({ 200: pageOf(staffCourseSchema) }),
+      coursesQuery,
+      async (c) => c.json(await listCourses(sql, c.req.valid('query')), 200),
+    )
     .get(
       '/:id/readers',
       may('courses.readAll'),

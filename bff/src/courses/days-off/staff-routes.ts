@@ -7,6 +7,7 @@ import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseCountsOnServerError, releaseOnServerError } from '../../platform/http/limits.ts';
 import { lineByLocale } from '../../platform/http/localized-fields.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import {
   atField,
   bodySchema,
@@ -129,13 +130,14 @@ export function staffHolidayRoutes(deps: Deps) {
       '/preview',
       may('holidays.make'),
       answers({ 200: holidayPreviewSchema, 409: errorSchema }),
+      query({
+        firstDate: z.string().optional(),
+        lastDate: z.string().optional(),
+        courses: textParam(parseCourseIds),
+      }),
       async (c) => {
-        const { firstDate, lastDate, courses } = c.req.query();
-        const holidayScope = parseInput(scope, {
-          firstDate,
-          lastDate,
-          courseIds: parseCourseIds(courses),
-        });
+        const { courses: courseIds, ...dates } = c.req.valid('query');
+        const holidayScope = parseInput(scope, { ...dates, courseIds });
         return c.json(await previewHoliday(sql, holidayScope, now()), 200);
       },
     )

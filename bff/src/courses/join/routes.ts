@@ -9,6 +9,7 @@ import { compress, encodingForText } from '../../platform/http/compression.ts';
 import { withinDeadline } from '../../platform/http/deadline.ts';
 import { createErrorHandler, databaseUnavailable } from '../../platform/http/errors.ts';
 import type { HonoEnv } from '../../platform/http/hono-env.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import { readerLanguage } from '../../platform/http/reader-language.ts';
 import { type Language, mapLanguages } from '../../shared/languages.ts';
 import { can } from '../../shared/permissions.ts';
@@ -54,6 +55,7 @@ export function joinRoutes(deps: Deps): Hono<HonoEnv> {
     .get(
       '/*',
       answers({ ...errorPages, 200: htmlPage, 204: noBody, 303: noBody, 404: htmlPage }),
+      query({ way: textParam(parseTrialKey), as: textParam(parseJoinerChoice) }),
       async (c) => {
         if (isPrefetch(c)) return c.body(null, 204, NOT_STORED);
         const address = parseJoinAddress(c.req.path);
@@ -63,9 +65,8 @@ export function joinRoutes(deps: Deps): Hono<HonoEnv> {
         if (account?.awaitsTwoFactor) return redirectToTwoFactor(c);
         c.set('language', readerLanguage(c, account?.language));
         const pages = pagesFor(c);
-        const way = parseTrialKey(c.req.query('way'));
+        const { way, as: choice } = c.req.valid('query');
         await redeemTrialKey(deps, { holder, key: way });
-        const choice = parseJoinerChoice(c.req.query('as'));
         const outcomes = await findJoinOutcomes(deps, address, { account, as: choice });
         if (!outcomes) return sendPage(c, pages.unknown, 404);
         const [first] = outcomes;

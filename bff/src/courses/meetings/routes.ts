@@ -5,7 +5,8 @@ import { listResponse, readListRequest } from '../../platform/cache/list-respons
 import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
-import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
+import { cursorParam, query } from '../../platform/http/query.ts';
 import { type Meeting, meetingSchema, ownMeetingSchema } from './meeting.ts';
 import { listOwnMeetings, meetingCursor } from './queries.ts';
 
@@ -27,8 +28,9 @@ export function meetingRoutes(deps: Deps) {
       '/mine',
       may('meetings.readOwn'),
       answers({ 200: pageOf(ownMeetingSchema) }),
+      query({ after: cursorParam(meetingCursor) }),
       async (c) => {
-        const after = parseCursor(c.req.query('after'), meetingCursor);
+        const { after } = c.req.valid('query');
         const search = { accountId: c.get('learner').id, ...indianMoment(now()), after };
         return c.json(await listOwnMeetings(sql, search), 200);
       },

@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
 import { ifMatchVersions } from '../../platform/http/preconditions.ts';
+import { cursorParam, query, textParam } from '../../platform/http/query.ts';
 import {
   bodySchema,
   idempotencyKey,
@@ -134,6 +134,12 @@ const parseIds = (query: string | undefined) =>
 const parseLink = (query: string | undefined) =>
   query === undefined ? undefined : parseInput(meetingLink, query);
 
+const meetingsQuery = query({
+  ids: textParam(parseIds),
+  link: textParam(parseLink),
+  after: cursorParam(meetingCursor),
+});
+
 /**
  * `/api/staff/meetings`: a page of all meetings with the courses that use them, with `?ids=` only of these, with `?link=` of
  * those with this link, apart from its query string; the changes of a meeting; and undoing its last change with If-Match.
@@ -144,24 +150,29 @@ export function staffMeetingRoutes(deps: Deps) {
   const { sql, lists } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('meetings.readAll'), answers({ 200: staffMeetingPage }), async (c) => {
-      const ids = parseIds(c.req.query('ids'));
-      const link = parseLink(c.req.query('link'));
-      const after = parseCursor(c.req.query('after'), meetingCursor);
-      const openMeetingId = await findOpenClassMeetingId(deps);
-      const [page, firstPublic] = await Promise.all([
-        listStaffMeetings(sql, { ids, link, after }),
-        findFirstPublic(sql, openMeetingId),
-      ]);
-      return c.json({ ...page, firstPublic, openMeetingId } satisfies StaffMeetingPage, 200);
-    })
+    .get(
+      '/',
+      may('meetings.readAll'),
+      answers({ 200: staffMeetingPage }),
+      meetingsQuery,
+      async (c) => {
+        const search = c.req.valid('query');
+        const openMeetingId = await findOpenClassMeetingId(deps);
+        const [page, firstPublic] = await Promise.all([
+          listStaffMeetings(sql, search),
+          findFirstPublic(sql, openMeetingId),
+        ]);
+        return c.json({ ...page, firstPublic, openMeetingId } satisfies StaffMeetingPage, 200);
+      },
+    )
     .get(
       '/:id/changes',
       may('meetings.readAll'),
       answers({ 200: meetingChangePage, 404: errorSchema }),
+      query({ after: cursorParam(meetingChangeCursor) }),
       async (c) => {
         const id = parseMeetingId(c.req.param('id'));
-        const after = parseCursor(c.req.query('after'), meetingChangeCursor);
+        const { after } = c.req.valid('query');
         const page = await listMeetingChanges(sql, { id, after });
         if (!page) throw meetingNotFound();
         return c.json(page, 200);

@@ -7,7 +7,8 @@ import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotently } from '../../platform/http/idempotency.ts';
 import { releaseCountsOnServerError } from '../../platform/http/limits.ts';
 import { byLocale } from '../../platform/http/localized-fields.ts';
-import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
+import { cursorParam, query, textParam } from '../../platform/http/query.ts';
 import {
   bodySchema,
   idempotencyKey,
@@ -63,6 +64,8 @@ function parseAudience(query: string | undefined): AnnouncementAudience {
   return id;
 }
 
+const audienceParam = textParam(parseAudience);
+
 /**
  * `/api/staff/announcements`: a page of the announcements to a course (`?course=12`) or to all learners
  * (`?course=all`), a preview of the recipients, the recipients that could not be notified, and sending one with an
@@ -77,9 +80,9 @@ export function staffAnnouncementRoutes(deps: Deps) {
       '/',
       may('announcements.readAll'),
       answers({ 200: pageOf(announcementSchema), 404: errorSchema }),
+      query({ course: audienceParam, after: cursorParam(announcementCursor) }),
       async (c) => {
-        const audience = parseAudience(c.req.query('course'));
-        const after = parseCursor(c.req.query('after'), announcementCursor);
+        const { course: audience, after } = c.req.valid('query');
         return c.json(await listAnnouncements(sql, { audience, after }), 200);
       },
     )
@@ -87,8 +90,9 @@ export function staffAnnouncementRoutes(deps: Deps) {
       '/preview',
       may('announcements.send'),
       answers({ 200: announcementPreviewSchema, 404: errorSchema }),
+      query({ course: audienceParam }),
       async (c) => {
-        const audience = parseAudience(c.req.query('course'));
+        const { course: audience } = c.req.valid('query');
         const preview = await previewAnnouncement(sql, audience);
         if (!preview) throw courseNotFound();
         return c.json(preview, 200);

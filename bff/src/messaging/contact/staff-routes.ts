@@ -3,10 +3,12 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { cursorParam, query, wordParam } from '../../platform/http/query.ts';
 import { bodySchema, jsonBody, parseRowId, yesOrNo } from '../../platform/http/validate.ts';
 import { messagePageSchema } from './message.ts';
 import { listContactMessages, markAnswered, messageCursor } from './queries.ts';
+
+const messagesQuery = query({ show: wordParam(['all']), after: cursorParam(messageCursor) });
 
 const answeredBody = bodySchema({ answered: yesOrNo('contact.answered') });
 
@@ -17,11 +19,17 @@ const answeredBody = bodySchema({ answered: yesOrNo('contact.answered') });
 export function staffMessageRoutes(deps: Deps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('messages.read'), answers({ 200: messagePageSchema }), async (c) => {
-      const answeredToo = c.req.query('show') === 'all';
-      const after = parseCursor(c.req.query('after'), messageCursor);
-      return c.json(await listContactMessages(deps.sql, { answeredToo, after }), 200);
-    })
+    .get(
+      '/',
+      may('messages.read'),
+      answers({ 200: messagePageSchema }),
+      messagesQuery,
+      async (c) => {
+        const { show, after } = c.req.valid('query');
+        const search = { answeredToo: show === 'all', after };
+        return c.json(await listContactMessages(deps.sql, search), 200);
+      },
+    )
     .put(
       '/:id',
       may('messages.answer'),

@@ -3,7 +3,8 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
-import { type Page, pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { type Page, pageOf } from '../../platform/http/paging.ts';
+import { cursorParam, query } from '../../platform/http/query.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
 import { messagesFor } from '../../platform/i18n/messages.ts';
@@ -32,18 +33,24 @@ export function failedEmailRoutes(deps: Deps) {
   const { sql, enqueueMail } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('undelivered.read'), answers({ 200: pageOf(failedEmailSchema) }), async (c) => {
-      const after = parseCursor(c.req.query('after'), failedEmailCursor);
-      const messages = messagesFor(requestLanguage(c));
-      const { items, next } = await listFailedEmails(sql, after);
-      const mails = items.map(({ kind, code, responseCode, aboutIn, ...mail }) => ({
-        ...mail,
-        ...(aboutIn && { aboutIn }),
-        what: describeKind(messages, kind),
-        why: describeFailure(messages, { code, responseCode }),
-      }));
-      return c.json({ items: mails, next } satisfies Page<FailedEmail>, 200);
-    })
+    .get(
+      '/',
+      may('undelivered.read'),
+      answers({ 200: pageOf(failedEmailSchema) }),
+      query({ after: cursorParam(failedEmailCursor) }),
+      async (c) => {
+        const { after } = c.req.valid('query');
+        const messages = messagesFor(requestLanguage(c));
+        const { items, next } = await listFailedEmails(sql, after);
+        const mails = items.map(({ kind, code, responseCode, aboutIn, ...mail }) => ({
+          ...mail,
+          ...(aboutIn && { aboutIn }),
+          what: describeKind(messages, kind),
+          why: describeFailure(messages, { code, responseCode }),
+        }));
+        return c.json({ items: mails, next } satisfies Page<FailedEmail>, 200);
+      },
+    )
     .post(
       '/:id/retry',
       may('undelivered.retry'),

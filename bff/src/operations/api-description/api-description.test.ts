@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountRoutes } from '../../app.ts';
@@ -12,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
+const SOURCE = join(import.meta.dirname, '../..');
 const routes = () => declaredRoutes(mountRoutes(studio.deps).routes);
 
 /** Their input is their path and their headers, or a body that is no JSON: a bank statement, a report of a browser, a form of a mail program. */
@@ -43,6 +47,20 @@ const WITHOUT_BODY = [
 test('every route declares what it answers', () => {
   const without = routes().filter(({ answers }) => answers === undefined);
   expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
+test('every route that reads its query declares it', async () => {
+  const files = globSync('**/*.ts', { cwd: SOURCE });
+  const reading = [];
+  for (const file of files.filter((name) => !/test|testing|platform\/http/.test(name)))
+    if (/\breq\.quer(?:y|ies)\(|searchParams/.test(await readFile(join(SOURCE, file), 'utf8')))
+      reading.push(file);
+  // The profile of a parent's call, the mark of a page that asks first, and parameters that may be repeated.
+  expect(reading.sort()).toEqual([
+    'accounts/sessions/guards.ts',
+    'courses/join/join-url.ts',
+    'realtime/viewer-count-routes.ts',
+  ]);
 });
 
 test('every write declares its body, or is known to read no JSON', () => {

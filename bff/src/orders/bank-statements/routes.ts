@@ -4,6 +4,7 @@ import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts
 import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { appError } from '../../platform/http/errors.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { bodySchema, jsonBody, MAX_ID, validationError } from '../../platform/http/validate.ts';
 import { receivedOn } from '../orders/order-fields.ts';
@@ -76,12 +77,18 @@ const confirmationBody = bodySchema({
 export function statementRoutes(deps: Deps & StatementDeps) {
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .post('/', may('statement.read'), answers({ 200: statementResponseSchema }), async (c) => {
-      const chosen = parseChosenColumns(c.req.query('columns'));
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const language = requestLanguage(c);
-      return c.json(await matchStatement(deps, { bytes, chosen, language }), 200);
-    })
+    .post(
+      '/',
+      may('statement.read'),
+      answers({ 200: statementResponseSchema }),
+      query({ columns: textParam(parseChosenColumns) }),
+      async (c) => {
+        const { columns: chosen } = c.req.valid('query');
+        const bytes = new Uint8Array(await c.req.arrayBuffer());
+        const language = requestLanguage(c);
+        return c.json(await matchStatement(deps, { bytes, chosen, language }), 200);
+      },
+    )
     .post(
       '/confirm',
       may('statement.confirm'),

@@ -10,13 +10,13 @@ import { answers } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
 import { runIdempotentlyIn } from '../../platform/http/idempotency.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { query, rowIdParam } from '../../platform/http/query.ts';
 import {
   bodySchema,
   emailAddress,
   idempotencyKey,
   jsonBody,
   MAX_ID,
-  parseRowId,
   personName,
   validationError,
 } from '../../platform/http/validate.ts';
@@ -101,10 +101,8 @@ export function deskOrderRoutes(deps: Deps) {
       '/offers',
       may('orders.createForLearner'),
       answers({ 200: deskOffersSchema }),
-      async (c) => {
-        const account = c.req.query('account');
-        return c.json(await getDeskOffers(deps, account ? parseRowId(account) : undefined), 200);
-      },
+      query({ account: rowIdParam }),
+      async (c) => c.json(await getDeskOffers(deps, c.req.valid('query').account), 200),
     )
     .post(
       '/',

@@ -4,7 +4,7 @@ import { indianMoment } from '../../platform/database/enrolment-access.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
-import { parseCursor } from '../../platform/http/paging.ts';
+import { cursorParam, query } from '../../platform/http/query.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
 import { monthlyCoursesSchema } from '../paid-periods/monthly-course.ts';
 import { listMonthlyCourses } from '../paid-periods/monthly-courses.ts';
@@ -40,9 +40,10 @@ export function enrolledPeopleRoutes(deps: Deps) {
     '/:courseId/people',
     may('people.read'),
     answers({ 200: enrolledPeoplePageSchema, 404: errorSchema }),
+    query({ after: cursorParam(enrolledPersonCursor) }),
     async (c) => {
       const courseId = parseRowId(c.req.param('courseId'));
-      const after = parseCursor(c.req.query('after'), enrolledPersonCursor);
+      const { after } = c.req.valid('query');
       const people = courseId && (await listEnrolledPeople(deps.sql, { courseId, after }));
       if (!people) throw appError(404, 'courses.none');
       return c.json(people, 200);

@@ -7,7 +7,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { appError, errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
+import { cursorParam, query } from '../../platform/http/query.ts';
 import { bodySchema, jsonBody, parseRowId, validationError } from '../../platform/http/validate.ts';
 import { can } from '../../shared/permissions.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
@@ -75,12 +76,18 @@ export function orderRoutes(deps: Deps) {
   };
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('orders.readOwn'), answers({ 200: pageOf(learnerOrderSchema) }), async (c) => {
-      const after = parseCursor(c.req.query('after'), orderCursor);
-      const page = await listOrders(sql, { accountId: c.get('learner').id, after });
-      const view = await viewFor(c.get('account'), page.items);
-      return c.json({ ...page, items: page.items.map(view) }, 200);
-    })
+    .get(
+      '/',
+      may('orders.readOwn'),
+      answers({ 200: pageOf(learnerOrderSchema) }),
+      query({ after: cursorParam(orderCursor) }),
+      async (c) => {
+        const { after } = c.req.valid('query');
+        const page = await listOrders(sql, { accountId: c.get('learner').id, after });
+        const view = await viewFor(c.get('account'), page.items);
+        return c.json({ ...page, items: page.items.map(view) }, 200);
+      },
+    )
     .post(
       '/',
       may('orders.create'),

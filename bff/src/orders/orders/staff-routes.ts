@@ -5,7 +5,8 @@ import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
-import { parseCursor, type TaskPage, taskPageOf } from '../../platform/http/paging.ts';
+import { type TaskPage, taskPageOf } from '../../platform/http/paging.ts';
+import { cursorParam, query, textParam, wordParam } from '../../platform/http/query.ts';
 import {
   atField,
   bodySchema,
@@ -82,8 +83,12 @@ const confirmationBody = bodySchema({
 
 const STATES: OrderState[] = ['awaiting payment', 'submitted', 'paid', 'rejected', 'cancelled'];
 
-/** The state in `?state=`; `undefined`, for all states, when it is none. */
-const parseState = (query: string | undefined) => STATES.find((state) => state === query);
+const ordersQuery = query({
+  search: textParam(cleanSearchText),
+  /** Without it all states. */
+  state: wordParam(STATES),
+  after: cursorParam(changeCursor),
+});
 
 /**
  * `/api/staff/orders`: searches orders by text and state; reviews, confirms and rejects a payment; cancels an order. Responds 401 or 403
@@ -98,20 +103,22 @@ export function staffOrderRoutes(deps: Deps) {
   };
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/', may('orders.readAll'), answers({ 200: taskPageOf(staffOrderSchema) }), async (c) => {
-      const page = await listStaffOrders(deps.sql, {
-        search: cleanSearchText(c.req.query('search')),
-        state: parseState(c.req.query('state')),
-        after: parseCursor(c.req.query('after'), changeCursor),
-      });
-      const paidAtStudio = await isPaidAtStudio();
-      const items = page.items.map((order): StaffOrder => {
-        const states = confirmableStates(order, { paidAtStudio });
-        return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
-      });
-      const waiting = await countWaitingPayments(deps.sql);
-      return c.json({ ...page, items, waiting } satisfies TaskPage<StaffOrder>, 200);
-    })
+    .get(
+      '/',
+      may('orders.readAll'),
+      answers({ 200: taskPageOf(staffOrderSchema) }),
+      ordersQuery,
+      async (c) => {
+        const page = await listStaffOrders(deps.sql, c.req.valid('query'));
+        const paidAtStudio = await isPaidAtStudio();
+        const items = page.items.map((order): StaffOrder => {
+          const states = confirmableStates(order, { paidAtStudio });
+          return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
+        });
+        const waiting = await countWaitingPayments(deps.sql);
+        return c.json({ ...page, items, waiting } satisfies TaskPage<StaffOrder>, 200);
+      },
+    )
     .post(
       '/:id/look',
       may('orders.lookAt'),

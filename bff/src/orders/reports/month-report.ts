@@ -26,6 +26,9 @@ import {
 
 const MONTH_PATTERN = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
+/** How the API's document describes `?month=`. */
+export const MONTH_PARAM = { pattern: MONTH_PATTERN.source };
+
 /**
  * The requested month, YYYY-MM; by default the month of `today`. Throws 400 for an invalid month, and for one that has not begun.
  */

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, csvFile } from '../../platform/http/answers.ts';
 import { appError } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
 import { parseCursor } from '../../platform/http/paging.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { parseRowId } from '../../platform/http/validate.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
@@ -21,7 +23,7 @@ import {
   receivableCursors,
 } from './accounts-receivable-queries.ts';
 import { createInvoiceCsv } from './invoice-table.ts';
-import { parseMonth, readMonthReport } from './month-report.ts';
+import { MONTH_PARAM, parseMonth, readMonthReport } from './month-report.ts';
 import { monthReportSchema } from './report.ts';
 
 /** The group in `?group=`, by default the open orders. Throws 400 for an unknown group. */
@@ -45,26 +47,38 @@ function parseCourseId(query: string | undefined): number | undefined {
  */
 export function reportRoutes(deps: Deps) {
   const may = createGuard(deps);
-  const reportQuery = (query: string | undefined) => {
-    const today = indianDate(deps.now());
-    return { today, month: parseMonth(query, today) };
-  };
+  const monthQuery = query({
+    month: textParam((text) => {
+      const today = indianDate(deps.now());
+      return { today, month: parseMonth(text, today) };
+    }, MONTH_PARAM),
+  });
   return new Hono<SignedInEnv>()
-    .get('/figures', may('figures.read'), answers({ 200: monthReportSchema }), async (c) =>
-      c.json(await readMonthReport(deps.sql, reportQuery(c.req.query('month'))), 200),
+    .get(
+      '/figures',
+      may('figures.read'),
+      answers({ 200: monthReportSchema }),
+      monthQuery,
+      async (c) => c.json(await readMonthReport(deps.sql, c.req.valid('query').month), 200),
     )
-    .get('/figures.csv', may('figures.readDocuments'), answers({ 200: csvFile }), async (c) => {
-      const { month } = reportQuery(c.req.query('month'));
-      const rateLimit = await deps.limits.tablePerAccount.take(String(c.get('account').id));
-      const csvQuery = { month, language: requestLanguage(c) };
-      const table = await releaseOnServerError(rateLimit, () =>
-        createInvoiceCsv(deps.sql, csvQuery),
-      );
-      return c.body(table, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="ganga-yoga-${month.firstDay.slice(0, 7)}.csv"`,
-      });
-    });
+    .get(
+      '/figures.csv',
+      may('figures.readDocuments'),
+      answers({ 200: csvFile }),
+      monthQuery,
+      async (c) => {
+        const { month } = c.req.valid('query').month;
+        const rateLimit = await deps.limits.tablePerAccount.take(String(c.get('account').id));
+        const csvQuery = { month, language: requestLanguage(c) };
+        const table = await releaseOnServerError(rateLimit, () =>
+          createInvoiceCsv(deps.sql, csvQuery),
+        );
+        return c.body(table, 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="ganga-yoga-${month.firstDay.slice(0, 7)}.csv"`,
+        });
+      },
+    );
 }
 
 /**
@@ -77,24 +91,25 @@ export function receivableRoutes(deps: Deps) {
     '/',
     may('unpaid.read'),
     answers({ 200: receivablePageSchema }),
+    query({
+      group: textParam(parseGroup, { enum: RECEIVABLE_GROUPS }),
+      course: textParam(parseCourseId),
+      after: z.string().optional(),
+    }),
     async (c) => {
-      const group = parseGroup(c.req.query('group'));
-      const query = {
-        today: indianDate(deps.now()),
-        courseId: parseCourseId(c.req.query('course')),
-      };
-      const after = c.req.query('after');
+      const { group, course, after } = c.req.valid('query');
+      const filter = { today: indianDate(deps.now()), courseId: course };
       const [page, counts] = await Promise.all([
         group === 'open'
           ? listUnpaidOrders(deps.sql, {
-              ...query,
+              ...filter,
               after: parseCursor(after, receivableCursors.order),
             })
           : listUnrenewedPeriods(deps.sql, {
-              ...{ ...query, group },
+              ...{ ...filter, group },
               after: parseCursor(after, receivableCursors.period),
             }),
-        countReceivables(deps.sql, query),
+        countReceivables(deps.sql, filter),
       ]);
       return c.json({ ...page, counts } satisfies ReceivablePage, 200);
     },

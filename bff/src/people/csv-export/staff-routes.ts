@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { createGuard, type SignedInEnv } from '../../accounts/sessions/guards.ts';
-import { parseMonth } from '../../orders/reports/month-report.ts';
+import { MONTH_PARAM, parseMonth } from '../../orders/reports/month-report.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, csvFile } from '../../platform/http/answers.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import { requestLanguage } from '../../platform/http/request-language.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { exportAttendance, exportPeople } from './csv-export.ts';
@@ -23,14 +24,17 @@ export function csvExportRoutes(deps: Deps) {
       'Content-Disposition': `attachment; filename="ganga-yoga-${name}.csv"`,
     });
   };
+  const monthQuery = query({
+    month: textParam((text) => parseMonth(text, indianDate(now())), MONTH_PARAM),
+  });
   return new Hono<SignedInEnv>()
     .get('/people.csv', may('people.export'), answers({ 200: csvFile }), (c) => {
       const today = indianDate(now());
       const language = requestLanguage(c);
       return respond(c, `people-${today}`, () => exportPeople(sql, { today, language }));
     })
-    .get('/attendance.csv', may('people.export'), answers({ 200: csvFile }), (c) => {
-      const month = parseMonth(c.req.query('month'), indianDate(now()));
+    .get('/attendance.csv', may('people.export'), answers({ 200: csvFile }), monthQuery, (c) => {
+      const { month } = c.req.valid('query');
       const language = requestLanguage(c);
       const name = `attendance-${month.firstDay.slice(0, 7)}`;
       return respond(c, name, () => exportAttendance(sql, { month, language }));

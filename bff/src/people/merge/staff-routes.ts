@@ -6,6 +6,7 @@ import { createdRow } from '../../platform/http/answer-fields.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
+import { query, textParam } from '../../platform/http/query.ts';
 import {
   bodySchema,
   jsonBody,
@@ -34,11 +35,10 @@ export function mergeRoutes(deps: Deps) {
       '/:id/merges/preview',
       may('people.merge'),
       answers({ 200: mergePreviewSchema, 404: errorSchema }),
+      query({ other: textParam((text) => parsePersonId(text ?? '')) }),
       async (c) => {
-        const pair = {
-          keptId: parsePersonId(c.req.param('id')),
-          otherId: parsePersonId(c.req.query('other') ?? ''),
-        };
+        const { other: otherId } = c.req.valid('query');
+        const pair = { keptId: parsePersonId(c.req.param('id')), otherId };
         return c.json(await previewMerge(sql, pair), 200);
       },
     )

@@ -7,12 +7,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
 import { releaseOnServerError } from '../../platform/http/limits.ts';
-import { pageOf, parseCursor } from '../../platform/http/paging.ts';
+import { pageOf } from '../../platform/http/paging.ts';
+import { cursorParam, query, textParam } from '../../platform/http/query.ts';
 import { indianDate } from '../../shared/time/indian-time.ts';
 import { hasHealthNote } from '../health-notes/queries.ts';
 import { listPeople, peopleCursor } from './list-queries.ts';
 import { listedPersonSchema, type PersonPage, personPageSchema } from './person.ts';
 import { readPerson } from './read-person.ts';
+
+const peopleQuery = query({
+  search: textParam(cleanSearchText),
+  after: cursorParam(peopleCursor),
+});
 
 /**
  * `/api/staff/people/list`: a page of learners in order of name, all or those that match `?search=`; `/:id/page`: the page of a learner.
@@ -22,16 +28,21 @@ export function personRoutes(deps: Deps) {
   const { sql, limits } = deps;
   const may = createGuard(deps);
   return new Hono<SignedInEnv>()
-    .get('/list', may('people.find'), answers({ 200: pageOf(listedPersonSchema) }), async (c) => {
-      const search = cleanSearchText(c.req.query('search'));
-      const after = parseCursor(c.req.query('after'), peopleCursor);
-      const today = indianDate(deps.now());
-      const reservation = await limits.searchPerAccount.take(String(c.get('account').id));
-      const page = await releaseOnServerError(reservation, () =>
-        listPeople(sql, { search, after, today }),
-      );
-      return c.json(page, 200);
-    })
+    .get(
+      '/list',
+      may('people.find'),
+      answers({ 200: pageOf(listedPersonSchema) }),
+      peopleQuery,
+      async (c) => {
+        const search = c.req.valid('query');
+        const today = indianDate(deps.now());
+        const reservation = await limits.searchPerAccount.take(String(c.get('account').id));
+        const page = await releaseOnServerError(reservation, () =>
+          listPeople(sql, { ...search, today }),
+        );
+        return c.json(page, 200);
+      },
+    )
     .get(
       '/:id/page',
       may('people.readOne'),

@@ -13,13 +13,16 @@ export interface DeclaredRoute {
   permission?: Permission | undefined;
   /** The schema of its JSON body; `undefined` if it reads none. */
   body?: z.ZodType | undefined;
+  /** The schema of its query; `undefined` if it reads none. */
+  query?: z.ZodObject | undefined;
   answers?: AnswerContract | undefined;
 }
 
-/** What middleware attaches to its function (`may`, `jsonBody`, `answers`). */
+/** What middleware attaches to its function (`may`, `jsonBody`, `query`, `answers`). */
 interface Declaration {
   permission?: Permission;
   schema?: z.ZodType;
+  query?: z.ZodObject;
   contract?: AnswerContract;
 }
 
@@ -29,11 +32,12 @@ export function declaredRoutes(routes: readonly RouterRoute[]): DeclaredRoute[] 
   for (const { method, path, handler } of routes) {
     if (method === 'ALL') continue;
     const name = `${method} ${path}`;
-    const { permission, schema, contract } = findTargetHandler(handler) as Declaration;
-    const { permission: guard, body, answers } = found.get(name) ?? {};
+    const { permission, schema, query, contract } = findTargetHandler(handler) as Declaration;
+    const before: Partial<DeclaredRoute> = found.get(name) ?? {};
     found.set(name, {
-      ...{ method, path, permission: permission ?? guard },
-      ...{ body: schema ?? body, answers: contract ?? answers },
+      ...{ method, path, permission: permission ?? before.permission },
+      ...{ body: schema ?? before.body, query: query ?? before.query },
+      answers: contract ?? before.answers,
     });
   }
   return [...found.values()];

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { scheduler } from 'node:timers/promises';
 import { z } from 'zod';
-import { can, roles } from '../../shared/permissions.ts';
+import { can, canForChild, roles } from '../../shared/permissions.ts';
 import { ERROR_MESSAGES } from '../errors/error-codes.ts';
 import { type AnswerBody, isJsonSchema } from './answers.ts';
 import type { DeclaredRoute } from './declared-routes.ts';
@@ -67,6 +67,15 @@ const schemaOfParameter = (name: string): JsonSchema => {
   return name === 'id' || name.endsWith('Id') ? ROW_ID : { type: 'string' };
 };
 
+/** The parameters of the query, by name. A parent may name a child in `for` (accounts/sessions/guards.ts). */
+export const queryParametersOf = ({
+  permission,
+  query,
+}: DeclaredRoute): Record<string, JsonSchema> => ({
+  ...(query && jsonSchemaOf(query, 'input').properties),
+  ...(permission && canForChild(permission) && { for: ROW_ID }),
+});
+
 function contentOf(body: AnswerBody) {
   if (!isJsonSchema(body)) return body.mediaType && { [body.mediaType]: {} };
   const schema = body === errorSchema ? ERROR : jsonSchemaOf(body, 'output');
@@ -86,9 +95,14 @@ function operationOf(route: DeclaredRoute) {
     description: `Callers: ${callersOf(route)}.`,
     ...(permission && { 'x-permission': permission }),
     ...(!isPublic && { security: [{ session: [] }] }),
-    parameters: pathTemplate(path).names.map((name) => ({
-      ...{ name, in: 'path', required: true, schema: schemaOfParameter(name) },
-    })),
+    parameters: [
+      ...pathTemplate(path).names.map((name) => ({
+        ...{ name, in: 'path', required: true, schema: schemaOfParameter(name) },
+      })),
+      ...Object.entries(queryParametersOf(route)).map(([name, schema]) => ({
+        ...{ name, in: 'query', schema },
+      })),
+    ],
     ...(body && {
       requestBody: {
         required: true,
