@@ -100,6 +100,8 @@ export async function fillStudio(studio: TestStudio): Promise<void> {
 class Callers {
   readonly #studio: TestStudio;
   readonly #tokens = new Map<Role, string>();
+  /** The roles whose sessions were checked since the last write. */
+  readonly #checked = new Set<Role>();
 
   constructor(studio: TestStudio) {
     this.#studio = studio;
@@ -108,10 +110,16 @@ class Callers {
   async tokenOf(role: CallerRole): Promise<string | undefined> {
     if (role === 'visitor') return undefined;
     const known = this.#tokens.get(role);
-    if (known && (await this.#roleOf(known)) === role) return known;
-    const { token } = await this.#studio.signInAs(role);
+    const isValid = known && (this.#checked.has(role) || (await this.#roleOf(known)) === role);
+    const token = isValid ? known : (await this.#studio.signInAs(role)).token;
     this.#tokens.set(role, token);
+    this.#checked.add(role);
     return token;
+  }
+
+  /** A write may have changed any account. */
+  handleWrite(): void {
+    this.#checked.clear();
   }
 
   async #roleOf(token: string): Promise<string | undefined> {
@@ -147,6 +155,7 @@ export async function fuzzRoutes({ studio, routes, seed, times }: RouteFuzz): Pr
       const role = callerRoles[index % callerRoles.length] as CallerRole;
       const token = await callers.tokenOf(role);
       const { status, text } = await send(studio.url, method, request, token);
+      if (method !== 'GET' && status < 400) callers.handleWrite();
       const isAllowed = permission === undefined || can(role, permission);
       if (status >= 500 || (!isAllowed && !REFUSED.has(status)))
         faults.push(
