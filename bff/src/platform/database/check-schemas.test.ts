@@ -84,24 +84,37 @@ function withValueAt(body: unknown, [name, ...rest]: string[], value: unknown): 
   return { ...(body as JsonBody), [name]: changed };
 }
 
+/** The functions that say whether a column can hold a value, each created once. */
+const acceptance = new Map<string, Promise<string>>();
+const acceptanceOf = ({ name, table, definition }: Check): Promise<string> => {
+  const known = acceptance.get(name);
+  if (known) return known;
+  const [, condition = 'false'] = /^CHECK (.*)$/s.exec(definition) ?? [];
+  const accepts = `accepts_${acceptance.size}`;
+  const created = studio.sql
+    .unsafe(`create function ${accepts}(text) returns boolean language plpgsql as $$
+      begin
+        return (
+          select coalesce(${condition}, true)
+          from jsonb_populate_record(null::"${table}", $1::jsonb) as "${table}"
+        );
+      exception when data_exception then
+        return false; -- It is of another type.
+      end $$`)
+    .then(() => accepts);
+  acceptance.set(name, created);
+  return created;
+};
+
 /** Of these values, those that the column cannot hold, by its type or by its check. */
 async function unacceptable(check: Check, values: unknown[]): Promise<unknown[]> {
-  const { table, column, definition } = check;
-  const [, condition = 'false'] = /^CHECK (.*)$/s.exec(definition) ?? [];
-  const records = JSON.stringify(values.map((value) => ({ [column]: value ?? null })));
-  const query = studio.sql.unsafe<{ accepts: boolean }[]>(
-    `select coalesce(${condition}, true) as accepts
-      from jsonb_array_elements($1::text::jsonb) with ordinality as given (record, place)
-        cross join lateral jsonb_populate_record(null::"${table}", record) as "${table}"
-      order by place`,
+  const records = values.map((value) => JSON.stringify({ [check.column]: value ?? null }));
+  const rows = await studio.sql.unsafe<{ accepts: boolean }[]>(
+    `select ${await acceptanceOf(check)}(record) as accepts
+      from unnest($1::text[]) with ordinality as given (record, place) order by place`,
     [records],
   );
-  const rows = await query.catch(() => undefined);
-  if (rows) return values.filter((_, place) => !rows[place]?.accepts);
-  // One of them is of another type, which fails for all.
-  if (values.length === 1) return values;
-  const each = await Promise.all(values.map((value) => unacceptable(check, [value])));
-  return each.flat();
+  return values.filter((_, place) => !rows[place]?.accepts);
 }
 
 const bodiesByRoute = new Map<string, Promise<unknown>>();
@@ -135,10 +148,13 @@ test.each(reached)(
     const values = accepted.map(({ value }) => value);
     const broken = new Set(await unacceptable(check, values));
     // What the schema leaves to the route is refused there, or stored in another form.
+    let call: ApiCall | undefined;
     for (const { body } of accepted.filter(({ value }) => broken.has(value))) {
-      const call = await (bodies[route] as ApiCallFactory)();
+      // A refused body changes nothing: the next body finds the same state.
+      call ??= await (bodies[route] as ApiCallFactory)();
       const answer = await send(route, { ...call, body: { ...call.body, ...changed(body, path) } });
       expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
+      if (answer.status < 400) call = undefined;
     }
     const all = given.map((body) => valueAt(body, stored));
     expect(await unacceptable(check, all), 'no value breaks it').not.toEqual([]);
