@@ -6,17 +6,22 @@ import { createFaultRun } from './statement-faults.ts';
 import { createMigratedDatabase } from './test-database.ts';
 import { startTestStudio } from './test-studio.ts';
 
-interface FaultStudioContext extends ApiCallContext {
+export interface FaultStudioContext extends ApiCallContext {
   /** The origin of the site's passkeys. */
   site: string;
 }
 
 const SITE = 'https://yoga.example.org';
 
-/** A studio whose database can fail, with a call of each of its routes. Batch jobs do not run. */
-export async function startFaultStudio(
-  callsOf: (context: FaultStudioContext) => Record<string, WriteCallFactory>,
-) {
+interface FaultStudioOptions {
+  /** The calls whose statements fail. */
+  callsOf: (context: FaultStudioContext) => Record<string, WriteCallFactory>;
+  /** Decides the way in which a statement fails. */
+  seed: number;
+}
+
+/** A studio whose database can fail, with calls of its routes. Batch jobs do not run. */
+export async function startFaultStudio({ callsOf, seed }: FaultStudioOptions) {
   const receiver = await startPushReceiver();
   const direct = await createMigratedDatabase();
   const database = await startFaultyDatabase(direct.url);
@@ -30,9 +35,10 @@ export async function startFaultStudio(
   const owner = (await studio.signInAs('owner', 'Kavita')).token;
   const context = { studio, owner, receiver, site: SITE };
   await prepareStudio(context);
-  const run = createFaultRun({ studio, database, databaseUrl: direct.url });
+  const run = createFaultRun({ studio, database, databaseUrl: direct.url, seed });
   return {
     studio,
+    context,
     calls: callsOf(context),
     run: run.run,
     stop: async () => {

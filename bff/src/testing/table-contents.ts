@@ -43,7 +43,8 @@ export function createContentsReader(sql: postgres.Sql): () => Promise<Contents>
   let statement: Promise<string> | undefined;
   return async () => {
     statement ??= compose();
-    const states = await sql.unsafe(await statement);
+    // To plan it takes as long as to run it.
+    const states = await sql.unsafe(await statement, [], { prepare: true });
     return Object.fromEntries(
       states.map(({ name, rows, sum, digest }) => [
         name,
