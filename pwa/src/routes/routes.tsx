@@ -65,7 +65,7 @@ const routesOf = (...names: (keyof typeof screens)[]): RouteObject[] =>
   });
 
 /** The server refuses the data of these pages to a session that must use two-factor first. */
-const signedInRoutesOf = (...names: Exclude<PageName, 'courses'>[]): RouteObject[] =>
+const signedInRoutesOf = (...names: (keyof typeof screens)[]): RouteObject[] =>
   names.flatMap((name) => {
     const Content = screens[name];
     const content = (
