@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../platform/database/db.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
 import { PAGE_ROWS, type Page, toPage, type WithCursor } from '../../platform/http/paging.ts';
-import { type Permission, rolesOfPermission } from '../../shared/permissions.ts';
+import type { Permission } from '../../shared/permissions.ts';
 import { addDays, indianDateTime } from '../../shared/time/indian-time.ts';
 import type { AuditEntry } from './team.ts';
 
