@@ -180,12 +180,12 @@ export class World {
     const sendOnce = () => this.#send(method, path, options);
     // A lost request and a lost answer are the same to the caller.
     const first = sendOnce();
-    const second = delivery === 'at once' ? sendOnce() : undefined;
+    const atOnce = delivery === 'at once' ? sendOnce() : undefined;
     const answer = await first;
     if (delivery === 'lost') return { ...answer, ...lost };
-    if (delivery === 'retried') return sendOnce();
-    const other = await second;
-    return other && !isDone(answer) ? other : answer;
+    const second = delivery === 'retried' ? await sendOnce() : await atOnce;
+    // What can be done once is refused the second time: it was done.
+    return second && (isDone(second) || !isDone(answer)) ? second : answer;
   }
 
   async #send(method: string, path: string, options: CallOptions): Promise<CallAnswer> {
