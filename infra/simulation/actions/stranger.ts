@@ -107,7 +107,7 @@ const strangerPrepares = defineAction({
 /** Opens the link to a mailbox of the stranger’s, in the session or elsewhere: the account has moved there, if it was theirs. */
 const strangerMovesAccount = defineAction({
   name: 'a stranger moves an account to a mailbox of their own',
-  weight: 1,
+  weight: 2,
   draw: (random) => ({ which: random.whole(100), inSession: random.chance(0.5) }),
   run: async (world, { which, inSession }) => {
     const keys = accessKeys(world);
