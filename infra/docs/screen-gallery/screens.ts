@@ -61,6 +61,43 @@ const mockForbidden = (page: Page, url: string, code: string) =>
     route.fulfill({ status: 403, json: { code, error: 'Please confirm first that it is you.' } }),
   );
 
+const DAY = '2026-11-01T05:00:00.000Z';
+const securityWithApp = {
+  ...{ passkeys: [], timeCodesSince: DAY, recoveryCodesLeft: 10 },
+  ...{ askedFrom: DAY, isAwaited: false },
+};
+
+/** Begins to set up an authenticator app. */
+async function setUpApp(page: Page) {
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const setup = { secret, uri: `otpauth://totp/Ganga%20Yoga?secret=${secret}` };
+  await page.route('**/api/account/security/time-codes', (route) => route.fulfill({ json: setup }));
+  await pressEach(/^Codes from an app/, 'Set up an app')(page);
+  await page.locator('main [name=code]').waitFor();
+}
+
+/** Sets an authenticator app up, which shows recovery codes. */
+async function finishApp(page: Page) {
+  const recoveryCodes = Array.from({ length: 10 }, () => '7k3m-0qzx-v9aa-h2df-84tw-cnb5');
+  await page.route('**/api/account/security/time-codes/confirm', (route) =>
+    route.fulfill({ status: 201, json: { security: securityWithApp, recoveryCodes } }),
+  );
+  await setUpApp(page);
+  await page.locator('main [name=code]').fill('123456');
+  await pressEach('Turn on')(page);
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+}
+
+/** The session must use two-factor first, also on the screens after this one. */
+async function awaitTwoFactor(page: Page) {
+  await mockForbidden(page, '**/api/enrolments*', 'auth.second-step-needed');
+  await page.route('**/api/account/security', (route) =>
+    route.fulfill({ json: { ...securityWithApp, isAwaited: true } }),
+  );
+  await page.reload();
+  await page.locator('main [name=timeCode]').waitFor();
+}
+
 /** Opens an invitation link for the logged-in person. */
 async function openInvitation(page: Page) {
   const email = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email);
@@ -174,6 +211,25 @@ const learnerScreens: GalleryScreen[] = [
   { name: 'join-not-enrolled', who: 'chooser', path: `/join/${ASANA}?ask` },
   { name: 'join-month-over', who: 'lapsed', path: '/join/healing-yoga-movement-and-rhythm?ask' },
   { name: 'join-being-checked', who: 'waiter', path: `/join/${ASANA}?ask` },
+  { name: 'app-set-up', who: 'learner', path: '/Account', open: setUpApp, studios: ['none'] },
+  { name: 'recovery-codes', who: 'learner', path: '/Account', open: finishApp, studios: ['none'] },
+  {
+    name: 'two-factor',
+    who: 'learner',
+    path: '/UserDashboard',
+    open: awaitTwoFactor,
+    studios: ['none'],
+  },
+  {
+    name: 'two-factor-lost',
+    who: 'learner',
+    path: '/UserDashboard',
+    open: async (page) => {
+      await awaitTwoFactor(page);
+      await press(/^Lost your phone/)(page);
+    },
+    studios: ['none'],
+  },
 ];
 
 const parentScreens: GalleryScreen[] = [
