@@ -137,22 +137,32 @@ function changesOf(route: string, body: JsonBody): Change[] {
 const withChange = (body: unknown, change: Change): unknown =>
   change.reduce((so, [path, value]) => replaced(so, path, value), body);
 
+/** Texts that PostgreSQL could only refuse by their length have the same kind: those of the same letters, apart from the shortest. */
+function kindOf(value: unknown): string {
+  if (typeof value !== 'string' || /^[+-]?\d/.test(value)) return JSON.stringify(value) ?? 'absent';
+  const letters = [...new Set(value.replaceAll(/[ -~]/g, 'x'))].join('');
+  return `${letters} ${Math.min(2, [...value].length)}`;
+}
+
 /**
- * The changes that a route can tell apart: all whose bodies its schema accepts, but one of those that it reads as the same; and of the others,
- * which never reach the database, one for each field.
+ * The changes to send: of all whose bodies the schema of the route accepts, the longest text of each kind; and of the others, which never
+ * reach the database, one for each field.
  */
 function distinctChanges(route: string, body: JsonBody): Change[] {
   const schema = schemaOf(route);
-  const byMeaning = new Map<string, Change>();
+  const accepted = new Map<string, { change: Change; length: number }>();
+  const refused = new Map<string, Change>();
   for (const change of changesOf(route, body)) {
     const parsed = schema?.safeParse(cleanTexts(withChange(body, change)));
-    const [[path] = []] = change;
-    const meaning = parsed?.success
-      ? JSON.stringify(parsed.data)
-      : `refused ${change.length} ${path?.join('.')}`;
-    if (!byMeaning.has(meaning)) byMeaning.set(meaning, change);
+    const paths = change.map(([path]) => path);
+    const name = paths.map((path) => path.join('.')).join();
+    const values = paths.map((path) => at(parsed?.data, path));
+    const kind = `${name} ${values.map(kindOf).join()}`;
+    const { length } = JSON.stringify(values);
+    if (!parsed?.success) refused.set(name, change);
+    else if (length > (accepted.get(kind)?.length ?? 0)) accepted.set(kind, { change, length });
   }
-  return [...byMeaning.values()];
+  return [...refused.values(), ...[...accepted.values()].map(({ change }) => change)];
 }
 
 /** Bodies whose calls all need the same row. */
