@@ -77,7 +77,7 @@ function body({ subject, content, language }: MailLayout, styles: MailStyles): H
   const { heading = subject, greeting, paragraphs, details = [], code, notes = [] } = content;
   const lang = (text: MailText) => langAttribute(text, language);
   const paragraph = (name: 'body' | 'soft', text: MailText) =>
-    html`<p class="${name}"${lang(text)} style="${styles[name]}">${withLineBreaks(textOf(text))}</p>`;
+    html`<p class="${name}"${lang(text)} style="${styles[name]}">${lines(text, styles)}</p>`;
   const blocks: (Html | undefined)[] = [
     html`<h1 class="heading"${lang(heading)} style="${styles.heading}">${textOf(heading)}</h1>`,
     paragraph('body', greeting),
@@ -151,5 +151,19 @@ ${last ? html`<p class="small" style="${styles.small}"><a class="small" href="${
 const langAttribute = (text: MailText, language: Language) =>
   typeof text === 'string' || text.language === language ? '' : html` lang="${text.language}"`;
 
-const withLineBreaks = (text: string) =>
-  text.split('\n').map((line, index) => (index === 0 ? line : html`<br>${line}`));
+/** The lines of a text. The addresses in a text of staff can be tapped; other texts may quote what strangers have typed. */
+function lines(text: MailText, styles: MailStyles): Html[] {
+  const withAddresses = (line: string) =>
+    line
+      .split(PAGE_ADDRESS)
+      .map((part, index) => (index % 2 === 1 ? addressLink(pageAddress(part), styles) : part));
+  return textOf(text)
+    .split('\n')
+    .map((line, index) => {
+      const shown = typeof text === 'string' ? line : withAddresses(line);
+      return index === 0 ? html`${shown}` : html`<br>${shown}`;
+    });
+}
+
+/** Without the full stop or the bracket behind it. */
+const PAGE_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)।])/;

@@ -51,7 +51,8 @@ export const mailStyles = (language: Language) => {
     `margin:0;font-family:${HEADING_FONTS};font-weight:bold;font-size:${size}px;line-height:${leading.heading};color:${lightColors.heading}`;
   return {
     page: `background-color:${lightColors.page}`,
-    card: `background-color:${lightColors.card}`,
+    // A long word or address breaks rather than widens the e-mail.
+    card: `background-color:${lightColors.card};word-break:break-word`,
     band: `background-color:${lightColors.band}`,
     brand: heading(21),
     heading: heading(27),
@@ -59,11 +60,10 @@ export const mailStyles = (language: Language) => {
     soft: text(14.5, lightColors.soft),
     small: text(13.5, lightColors.soft),
     facts: `border-bottom:1px solid ${lightColors.line}`,
-    // Long addresses break inside words.
     name: `${text(15, lightColors.soft)};padding:11px 12px 11px 0;vertical-align:top;border-top:1px solid ${lightColors.line}`,
-    value: `${text(15, lightColors.ink)};padding:11px 0;vertical-align:top;font-weight:600;word-break:break-word;border-top:1px solid ${lightColors.line}`,
+    value: `${text(15, lightColors.ink)};padding:11px 0;vertical-align:top;font-weight:600;border-top:1px solid ${lightColors.line}`,
     code: `${heading(34)};padding:16px 24px;letter-spacing:6px;text-align:center;background-color:${lightColors.panel};border-radius:12px`,
-    link: `color:${lightColors.link};word-break:break-word`,
+    link: `color:${lightColors.link}`,
     // Outlook for Windows ignores the padding of a link.
     action: `background-color:${lightColors.action};border-radius:27px;mso-padding-alt:15px 36px`,
     button: `${text(17, lightColors.onAction)};display:inline-block;line-height:24px;font-weight:600;text-decoration:none;text-align:center;padding:15px 36px`,

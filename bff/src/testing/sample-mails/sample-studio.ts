@@ -16,7 +16,7 @@ export const ENGLISH_TEXTS = {
   course: 'From next week on the class is at 6 am',
   holiday: 'We are closed over Diwali',
   subject: 'A new hall',
-  text: 'Come and see.\n\nWe look forward to you.',
+  text: 'Come and see: https://maps.example/NewHallOfGangaYogaByTheRiverBehindTheOldBridge.\n\nWe look forward to you.',
 };
 
 /** The same in Hindi, for all further languages: so any Latin letter in such an e-mail is of the site, or of a name. */
