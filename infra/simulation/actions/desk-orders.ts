@@ -5,7 +5,7 @@ import type { Person } from '../person.ts';
 import type { Random } from '../random.ts';
 import { outcomeOf, type World } from '../world.ts';
 import { anyone, findStaff, mostlyLatest, read } from './actors.ts';
-import { newUtr, type Offer } from './ordering.ts';
+import { newUtr, type Offer, sendUtr } from './ordering.ts';
 
 /** What staff see of an order before they decide. */
 export interface SeenOrder {
@@ -69,7 +69,8 @@ export const desk = [
     run: async (world, { staff, order, back, over }) => {
       const by = findStaff(world, staff);
       const seen = await seeOrder(world, by, { order, state: 'submitted' });
-      if (!seen?.utr) return 'skipped';
+      // So that one waits when staff come next, perhaps on another day.
+      if (!seen?.utr) return sendUtr(world, { order, reuses: false });
       const receivedOn = world.clock.today();
       const body = {
         utr: seen.utr,

@@ -76,6 +76,20 @@ async function checkOut(
   return outcomeOf(answer);
 }
 
+/** A learner sends the UTR of an order. */
+export async function sendUtr(
+  world: World,
+  { order, reuses }: { order: number; reuses: boolean },
+): Promise<Outcome> {
+  const { known } = world;
+  const own = world.oneOf(payable(world), order);
+  if (!own?.by) return 'skipped';
+  const utr = (reuses && world.oneOf(known.utrs, order)) || newUtr(world);
+  if (!known.utrs.includes(utr)) known.utrs.push(utr);
+  const answer = await world.as(own.by, 'POST', `/api/orders/${own.id}/utr`, { body: { utr } });
+  return outcomeOf(answer);
+}
+
 export const ordering = [
   defineAction({
     name: 'checks out',
@@ -108,15 +122,7 @@ export const ordering = [
     name: 'sends a UTR',
     weight: 6,
     draw: (random) => ({ order: anyone(random), reuses: random.chance(0.12) }),
-    run: async (world, { order, reuses }) => {
-      const { known } = world;
-      const own = world.oneOf(payable(world), order);
-      if (!own?.by) return 'skipped';
-      const utr = (reuses && world.oneOf(known.utrs, order)) || newUtr(world);
-      if (!known.utrs.includes(utr)) known.utrs.push(utr);
-      const answer = await world.as(own.by, 'POST', `/api/orders/${own.id}/utr`, { body: { utr } });
-      return outcomeOf(answer);
-    },
+    run: sendUtr,
   }),
   defineAction({
     name: 'cancels an order',
