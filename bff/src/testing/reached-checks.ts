@@ -25,6 +25,8 @@ export const REACHED: Readonly<Record<string, readonly string[]>> = {
   ],
   'accounts.accounts_language_check': [
     'POST /api/auth/register language',
+    'POST /api/auth/reset-password language',
+    'POST /api/invitations/register language',
     'POST /api/auth/login language',
     'POST /api/auth/code/enter language',
     'POST /api/auth/passkey language',
@@ -32,6 +34,7 @@ export const REACHED: Readonly<Record<string, readonly string[]>> = {
   ],
   'accounts.accounts_name_check': [
     'POST /api/auth/register name',
+    'POST /api/invitations/register name',
     'PATCH /api/account name',
     'POST /api/account/children name',
     'PUT /api/account/children/:id name',
@@ -43,7 +46,10 @@ export const REACHED: Readonly<Record<string, readonly string[]>> = {
     'POST /api/staff/orders learner.phone',
   ],
   'accounts.accounts_role_check': ['PUT /api/staff/team/:accountId/role role'],
-  'accounts.adult_said_in_words': ['POST /api/auth/register adult'],
+  'accounts.adult_said_in_words': [
+    'POST /api/auth/register adult',
+    'POST /api/invitations/register adult',
+  ],
   'accounts.duty_of_role': ['PUT /api/staff/team/:accountId/role role'],
   'accounts.known_role': ['PUT /api/staff/team/:accountId/role role'],
   'address_changes.address_changes_email_check': ['POST /api/account/address email'],
