@@ -46,7 +46,7 @@ const calls: readonly Action[] = [
 /** All that can happen in a simulated studio. */
 export const actions: readonly Action[] = [
   ...calls,
-  ...compoundActions(calls, [...courses, ...classes, ...meetings]),
+  ...compoundActions(calls, [...courses, ...meetings]),
   ...clock,
   ...faults,
 ];

@@ -12,7 +12,7 @@ const HEARS_AGAIN_MS = 1_500;
 /** Steps that contain other steps: two at once, or one whose calls go wrong on their way. */
 export function compoundActions(
   plain: readonly Action[],
-  changesOfLists: readonly Action[],
+  changesOfComparedLists: readonly Action[],
 ): readonly Action[] {
   const one = (random: Random) => ({ step: drawStep(random, plain) });
   const run = (world: World, step: Step): Promise<Outcome> => runStep(world, step, plain);
@@ -87,7 +87,7 @@ export function compoundActions(
     defineAction({
       name: 'servers do not hear of changes meanwhile',
       weight: 2,
-      draw: (random) => ({ step: drawStep(random, changesOfLists) }),
+      draw: (random) => ({ step: drawStep(random, changesOfComparedLists) }),
       run: (world, { step }) =>
         world.whileFault('servers do not hear of changes', async () => {
           let isRunning = true;
