@@ -22,8 +22,7 @@ export const EntranceChoice = ({ mode, search }: { mode: AuthMode; search: strin
         aria-current={way === mode ? 'page' : undefined}
         replace
       >
-        <strong>{pageTitles[way]()}</strong>
-        <span>{descriptions[way]()}</span>
+        <strong>{pageTitles[way]()}</strong> <span>{descriptions[way]()}</span>
       </Link>
     ))}
   </nav>

@@ -36,7 +36,7 @@ const open = async (path: string, referrer: string) => {
       </BrowserRouter>,
     );
   });
-  const links = within(await screen.findByRole('main')).getAllByRole('link', { name: 'LogIn' });
+  const links = within(await screen.findByRole('main')).getAllByRole('link', { name: /^LogIn/ });
   return links.map((link) => link.getAttribute('href')).join();
 };
 

@@ -21,23 +21,33 @@ import {
 const details = () =>
   within(document.getElementById(asana.slug) ?? expect.fail('the course is missing'));
 
-test('the button asks a visitor to log in, then adds the course and shows it', async () => {
+test('the button asks a visitor to log in, then adds the course and leads to the selected classes', async () => {
   const { user, server } = visit('/Courses');
   await screen.findAllByText('₹2,500');
   await user.click(details().getByRole('link', { name: 'Add to my classes' }));
+  await screen.findByRole('heading', { name: 'Log in or register to add Asana Regular Classes' });
+  screen.getByText('₹2,500');
   await user.type(await screen.findByLabelText('E-mail'), asha.email);
+  await user.click(screen.getByRole('button', { name: 'Log in with a password' }));
   await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
-  await screen.findByText('Asana Regular Classes is selected. Next: check out and pay.');
-  const next = screen.getByRole('link', { name: 'Selected Classes' });
-  expect(next.getAttribute('href')).toBe('/SelectedClasses');
-  expect(window.location.pathname).toBe('/Courses');
-  expect(window.location.search).toBe('');
-  expect(window.location.hash).toBe(`#${asana.slug}`);
+  await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
   expect(server.state.selection).toHaveLength(1);
   // On that page the toast would cover the buttons.
-  await user.click(await details().findByRole('link', { name: 'In Selected Classes' }));
-  await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
   await waitFor(() => expect(screen.queryByText(/Next: check out and pay/)).toBeNull());
+});
+
+test('both ways in lead back to the course, and a code by e-mail is the first', async () => {
+  const { user, server } = visit('/Courses');
+  await screen.findAllByText('₹2,500');
+  await user.click(details().getByRole('link', { name: 'Add to my classes' }));
+  await user.click(await screen.findByRole('link', { name: 'Register I am new here' }));
+  await screen.findByLabelText('Name');
+  await user.click(screen.getByRole('link', { name: 'LogIn I have an account' }));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await user.type(await screen.findByLabelText('E-mail'), `${asha.email}{Enter}`);
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Selected Classes' });
+  expect(server.state.selection).toHaveLength(1);
 });
 
 test('the button adds the course once for a learner, and then links to the selected classes', async () => {
