@@ -37,7 +37,7 @@ export async function openStudios(previousBuild?: string): Promise<SimulatedStud
     const server = new SimulatedServer(builds, { ...settings, databaseUrl: url });
     await server.start();
     await registerTeam(server.url ?? '', sql);
-    // By the month, as most courses of a studio; whoever creates or changes one decides otherwise.
+    // By the month, as most courses of a studio; the person who creates or changes one decides otherwise.
     await sql`update courses set fee_per = 'month' where id = 1`;
     await server.stop();
   });
