@@ -5,13 +5,13 @@ import { createTestDatabase } from 'bff/test-database';
 import type { Sql } from 'postgres';
 import { expect, inject } from 'vitest';
 import type { CallOptions } from '../studio/call.ts';
+import { checkOutOldBuild } from '../studio/old-build.ts';
 import { contactMessage, signInStaff } from '../studio/people.ts';
 import { CHEAP_PASSWORDS, type StudioProcess } from '../studio/studio-process.ts';
 import { test as onDatabase } from '../studio/studio-test.ts';
 import { until } from '../studio/waiting.ts';
 import { start } from '../testing/processes.ts';
 import { temporaryFolder } from '../testing/temporary-folders.ts';
-import { checkOutOldBuild } from './old-build.ts';
 
 const test = onDatabase
   // Empty: the old build makes its schema, which the present one migrates.

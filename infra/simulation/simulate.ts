@@ -14,7 +14,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkOutOldBuild } from '../faults/old-build.ts';
+import { checkOutOldBuild } from '../studio/old-build.ts';
 import { actions } from './actions/all.ts';
 import type { History } from './history.ts';
 import { invariants } from './invariants/all.ts';
