@@ -14,7 +14,8 @@ const chunkByPath: Record<string, string | undefined> = {
   i18n: 'site',
   shell: 'site',
   ui: 'site',
-  // From the code that the app shares with the server: two hundred bytes that most public pages need.
+  // From the code that the app shares with the server: a few hundred bytes that most public pages need.
+  'shared/class-hours.ts': 'site',
   'shared/web-link.ts': 'site',
 
   // Loaded on demand.

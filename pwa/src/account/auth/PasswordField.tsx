@@ -44,7 +44,7 @@ export const PasswordField = ({
       error={fault}
       hint={
         mode === 'register' &&
-        t`At least 8 characters. Not your name or e-mail, and no password that many people use.`
+        t`At least 8 characters. Not your name, your e-mail or a common password.`
       }
       trailing={
         <button
