@@ -41,13 +41,19 @@ function pathsOf(pattern: string): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((texts) => texts.join(''));
 }
 
+/** Longer request lines get no answer of a route: Node refuses them with 431. */
+const MAX_QUERY_VALUE = 200;
+
 const QUERY_VALUES = ['1', '', '2026-12-01', '2026-12', 'WzFd', 'all', '\u0000', 'अ'];
 
 /** The query of a route: often none, or some of its parameters with values of their schemas, or with others. */
 function queriesOf(route: DeclaredRoute): fc.Arbitrary<string> {
   const parameters = Object.entries(queryParametersOf(route)).map(([name, schema]) => [
     name,
-    fc.oneof(valuesOf(schema).map(String), fc.constantFrom(...QUERY_VALUES)),
+    fc.oneof(
+      valuesOf(schema).map((value) => String(value).slice(0, MAX_QUERY_VALUE)),
+      fc.constantFrom(...QUERY_VALUES),
+    ),
   ]);
   const some = fc
     .record(Object.fromEntries(parameters) as Record<string, fc.Arbitrary<string>>, {
