@@ -21,6 +21,8 @@ export const styleChangesByFullSheet = (page: Page) =>
         }
       return checks;
     };
+    // The browser may give the focus to the element of the fragment some frames after the load.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const before = check();
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
