@@ -101,11 +101,6 @@ test.each([
     `${ORDER} insert into payments (order_id, way, paise, reference, received_on, noted_at, share)
      values (9002, 'upi', 1, '700000000001', '2027-01-05', now(), 2)`,
   ],
-  [
-    'money.submitted-utrs-differ',
-    `insert into orders (reference, account_id, state, amount, utr) values
-     ('GY-AAAAAB', 9002, 'submitted', 0, '700000000002'), ('GY-AAAAAC', 9003, 'submitted', 0, '700000000002')`,
-  ],
   ['money.orders-are-sums', `${ORDER} update orders set amount = 999`],
   ['money.overpayments-are-visible', `${ORDER} update payments set paise = 100001`],
   [

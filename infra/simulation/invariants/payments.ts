@@ -30,16 +30,6 @@ export const utrPaysOnce: Invariant = {
   },
 };
 
-export const submittedUtrsDiffer: Invariant = {
-  id: 'money.submitted-utrs-differ',
-  sentence: 'Two orders that wait for staff never have the same UTR.',
-  check: async ({ sql }) => {
-    const rows = await sql<{ utr: string }[]>`
-      select utr from orders where state = 'submitted' group by utr having count(*) > 1`;
-    return rows.map(({ utr }) => utr);
-  },
-};
-
 export const ordersAreSums: Invariant = {
   id: 'money.orders-are-sums',
   sentence: 'The amount of an order is the sum of its lines.',
