@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecurrenceRule } from '../../shared/time/recurrence-rule.ts';
+import { classByRule, everyMorning } from '../../testing/sample-schedule.ts';
 import {
   type ClassException,
   type CourseSchedule,
@@ -15,14 +15,6 @@ import {
   withoutChangeTexts,
 } from './timetable.ts';
 
-const everyMorning: RecurrenceRule = {
-  firstDate: '2026-12-01',
-  lastDate: null,
-  days: [1, 2, 3, 4, 5, 6, 7],
-  startTime: '07:00',
-  endTime: '08:00',
-};
-
 const course: CourseSchedule = {
   id: 1,
   slug: 'asana',
@@ -35,18 +27,7 @@ const course: CourseSchedule = {
   exceptions: [],
 };
 
-const asByRule: ClassException = {
-  date: '2026-12-03',
-  cancelled: false,
-  movedTo: null,
-  startTime: null,
-  endTime: null,
-  reason: '',
-  notice: '',
-  teacher: null,
-  teacherId: null,
-  version: 1,
-};
+const asByRule: ClassException = { ...classByRule, date: '2026-12-03' };
 
 const withException = (change: Partial<ClassException>): CourseSchedule => ({
   ...course,

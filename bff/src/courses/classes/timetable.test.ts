@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RecurrenceRule } from '../../shared/time/recurrence-rule.ts';
+import { classByRule, everyMorning } from '../../testing/sample-schedule.ts';
 import type { ClassException, CourseSchedule } from './timetable.ts';
 import { classesWithin, nextClasses, timetableOf } from './timetable.ts';
-
-const everyMorning: RecurrenceRule = {
-  firstDate: '2026-12-01',
-  lastDate: null,
-  days: [1, 2, 3, 4, 5, 6, 7],
-  startTime: '07:00',
-  endTime: '08:00',
-};
 
 const course = (
   rule: Partial<RecurrenceRule>,
@@ -23,21 +16,8 @@ const course = (
   isOpen: false,
   teacherId: null,
   rules: [{ ...everyMorning, ...rule }],
-  exceptions: exceptions.map((exception) => ({ ...asByRule, ...exception })),
+  exceptions: exceptions.map((exception) => ({ ...classByRule, ...exception })),
 });
-
-const asByRule: ClassException = {
-  date: '',
-  cancelled: false,
-  movedTo: null,
-  startTime: null,
-  endTime: null,
-  reason: '',
-  notice: '',
-  teacher: null,
-  teacherId: null,
-  version: 1,
-};
 
 const movedTo = (movedTo: string, startTime = '08:00', endTime = '09:00') => ({
   movedTo,
