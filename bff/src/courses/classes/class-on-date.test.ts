@@ -6,6 +6,7 @@ import {
   classesWithin,
   classOn,
   classTimeOn,
+  hasClassOn,
   nextClasses,
   pushTopicOfClass,
   restrictToDays,
@@ -198,4 +199,13 @@ test('classes at the same time are in the order of their courses’ ids', () => 
   const day = { from: new Date('2026-12-02T20:00:00Z'), until: new Date('2026-12-03T10:00:00Z') };
   const classes = timetableOf([{ ...course, id: 3 }, course, { ...course, id: 2 }], day);
   expect(classes.map(({ courseId }) => courseId)).toEqual([1, 2, 3]);
+});
+
+test('a day has a class if one begins on it and is not cancelled, by the rule or moved', () => {
+  expect(hasClassOn(course, '2026-12-03')).toBe(true);
+  expect(hasClassOn(withException({ cancelled: true }), '2026-12-03')).toBe(false);
+  const away = withException({ movedTo: '2026-12-06', startTime: '23:30', endTime: '00:30' });
+  const onThursdays = { ...away, rules: [{ ...everyMorning, days: [4] }] };
+  const days = ['2026-12-03', '2026-12-05', '2026-12-06', '2026-12-07'];
+  expect(days.map((day) => hasClassOn(onThursdays, day))).toEqual([false, false, true, false]);
 });

@@ -118,6 +118,8 @@ export const staffClassSchema = datedClassSchema.extend({
   courseMeeting: classLinkSchema.nullable(),
   /** Whether the link is the class's own, not the course's. */
   hasOwnLink: z.boolean(),
+  /** Whether its course has a class on the day after. Absent in a response of the previous version. */
+  hasClassNextDay: z.boolean().optional(),
   /** Increases with every change of this class; 0 for a class without an exception. */
   version: count,
 });

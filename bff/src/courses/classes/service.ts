@@ -18,6 +18,7 @@ import {
 import { countForStaff, listHolidaysOfClasses } from './staff-queries.ts';
 import {
   classesWithin,
+  hasClassOn,
   type TimeSpan,
   teacherOn,
   timetableOf,
@@ -240,6 +241,7 @@ function toStaffClass(
     meeting: meeting && toClassLink(meeting),
     courseMeeting: course.meeting && toClassLink(course.meeting),
     hasOwnLink: Boolean(own?.meeting),
+    hasClassNextDay: hasClassOn(course, addDays(indianDate(new Date(found.startsAt)), 1)),
     version: own?.version ?? 0,
   };
 }

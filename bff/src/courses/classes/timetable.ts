@@ -175,6 +175,13 @@ export function classesWithin(course: CourseSchedule, span: TimeSpan): DatedClas
     .sort(bySoonest);
 }
 
+/** Whether a class of the course begins on this day in India. Cancelled classes do not count. */
+export const hasClassOn = (course: CourseSchedule, day: string): boolean =>
+  classesWithin(course, {
+    from: indianDateTime(day, '00:00'),
+    until: indianDateTime(addDays(day, 1), '00:00'),
+  }).some(({ state, startsAt }) => state !== 'cancelled' && indianDate(new Date(startsAt)) === day);
+
 /** The classes of all these courses in the span, in order of time. */
 export const timetableOf = (courses: CourseSchedule[], span: TimeSpan): DatedClass[] =>
   courses.flatMap((course) => classesWithin(course, span)).sort(bySoonest);

@@ -41,6 +41,15 @@ describe('moving a class', () => {
     return visited;
   };
 
+  test('to the next day is not offered if that day has the class', async () => {
+    await openMove();
+    screen.getByLabelText('A day later');
+    cleanup();
+    await openMove(createServerWith(thursdayClass({ hasClassNextDay: true })));
+    screen.getByLabelText('+1 hour');
+    expect(screen.queryByLabelText('A day later')).toBeNull();
+  });
+
   test('shows the notification and its recipients, and sends it', async () => {
     const { user, server } = await openMove();
     await typeInto(user, 'Begins', '08:00');

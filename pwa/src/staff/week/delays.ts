@@ -18,18 +18,20 @@ export interface DelayOption {
   hours: ClassHours;
 }
 
-/** The delays to choose for the class. */
+/** The delays to choose for the class: not to a day that has its class. */
 export const delayOptions = (found: StaffClass, now: Date): DelayOption[] => {
   const labels: Record<Delay, string> = {
     'half-hour': t`+30 min`,
     hour: t`+1 hour`,
     day: classDate(found) === indianDate(now) ? t`Tomorrow` : t`A day later`,
   };
-  return (Object.keys(labels) as Delay[]).map((value) => ({
-    value,
-    label: labels[value],
-    hours: delayBy(indianHours(found), value),
-  }));
+  return (Object.keys(labels) as Delay[])
+    .filter((value) => value !== 'day' || !found.hasClassNextDay)
+    .map((value) => ({
+      value,
+      label: labels[value],
+      hours: delayBy(indianHours(found), value),
+    }));
 };
 
 /** The initial draft of the form that moves the class. */
