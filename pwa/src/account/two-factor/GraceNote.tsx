@@ -41,13 +41,11 @@ export const GraceNote = () => {
 export const GraceBanner = () => {
   const days = useDaysLeft();
   return days === undefined ? null : (
-    <div className={styles.banner}>
-      <Alert kind="info">
-        <GraceText days={days} />
-        <p>
-          <Link to={`${pages.account.path}#security`}>{t`Add a passkey`}</Link>
-        </p>
-      </Alert>
-    </div>
+    <Alert kind="info">
+      <GraceText days={days} />
+      <p>
+        <Link to={`${pages.account.path}#security`}>{t`Add a passkey`}</Link>
+      </p>
+    </Alert>
   );
 };

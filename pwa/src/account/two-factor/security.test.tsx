@@ -212,11 +212,14 @@ describe('a staff screen', () => {
     });
   });
 
-  test('shows the days left in the grace period', async () => {
+  test('shows the days left in the grace period, below the classes of today', async () => {
     const inTwoDays = new Date(Date.now() + 1.5 * 86_400_000).toISOString();
     const late = { ...staff, secondStepFrom: inTwoDays };
     visit('/UserDashboard', { server: createFakeServer({ accounts: [late] }), as: late });
-    await screen.findByText(/^In 2 days, the team’s pages will ask/);
+    const notice = await screen.findByText(/^In 2 days, the team’s pages will ask/);
     await waitFor(() => screen.getByRole('link', { name: 'Add a passkey' }));
+    const classes = screen.getByRole('region', { name: 'Today’s classes' });
+    const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+    expect(classes.compareDocumentPosition(notice) & after).toBe(after);
   });
 });

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { failedEmailsView } from '../failed-emails/FailedEmails.tsx';
+import { isLinkAwaited } from '../week/staff-week.ts';
 import styles from './StaffToday.module.css';
 
 const minuteMs = 60_000;
@@ -103,10 +104,11 @@ const NothingPending = () => (
   </p>
 );
 
-/** The counts of pending tasks, with links to their screens. */
+/** The counts of pending tasks, with links to their screens. A missing link is a task beside its class. */
 export const PendingTasks = ({ today, now }: { today: StaffToday; now: Date }) => {
   const tasks = pendingTasksOf(today, now).filter(({ count }) => count > 0);
-  if (tasks.length === 0) return <NothingPending />;
+  const isLinkMissing = today.classes.some((found) => isLinkAwaited(found, now));
+  if (tasks.length === 0) return isLinkMissing ? null : <NothingPending />;
   return (
     <section className={styles.section} aria-labelledby="waits">
       <h2 id="waits">{t`To do`}</h2>

@@ -19,11 +19,11 @@ export const StaffToday = () => {
   return (
     <>
       <Hero now={now} />
-      <GraceBanner />
       <DayQuery result={result}>
         {(today) => (
           <Day today={today} now={now} onChanged={change} onNoted={result.refetch}>
             <Alerts troubles={today.troubles} now={now} />
+            <GraceBanner />
             <PendingTasks today={today} now={now} />
             <ComingNext courses={today.beginning} now={now} />
             <MissingSettings missing={today.missingFacts} />

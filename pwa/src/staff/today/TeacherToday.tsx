@@ -15,10 +15,10 @@ export const TeacherToday = () => {
   return (
     <>
       <Hero now={now} />
-      <GraceBanner />
       <DayQuery result={result}>
         {(today) => (
           <Day today={today} now={now} onChanged={change} onNoted={result.refetch}>
+            <GraceBanner />
             <ComingNext courses={today.beginning} now={now} />
           </Day>
         )}

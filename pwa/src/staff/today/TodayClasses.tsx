@@ -10,13 +10,14 @@ import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ClassSheetTarget } from '../week/ClassSheet.tsx';
-import { daysFrom, lacksLink, type StaffWeekDay, type StaffWeekEntry } from '../week/staff-week.ts';
+import {
+  daysFrom,
+  isLinkAwaited,
+  type StaffWeekDay,
+  type StaffWeekEntry,
+} from '../week/staff-week.ts';
 import { ClassRow } from './ClassRow.tsx';
 import styles from './StaffToday.module.css';
-
-/** Whether the link is missing, and learners wait for it. */
-const isLinkAwaited = ({ found, kind }: StaffWeekEntry, now: Date) =>
-  kind === 'held' && lacksLink(found, now) && (found.enrolled > 0 || found.isOpen);
 
 const isUpcoming = ({ found, kind, isOver }: StaffWeekEntry) =>
   kind === 'held' && !isOver && found.state !== 'cancelled';
@@ -74,7 +75,9 @@ export const useDayRows = ({ date, classes }: TeacherDay, now: Date): DayRows =>
   const today = [...yesterday.filter(isUpcoming), ...sinceMidnight];
   const all = [...today, ...tomorrow];
   const screens = useViewerCounts(all);
-  const firstLacking = all.find((entry) => isLinkAwaited(entry, now))?.key;
+  const firstLacking = all.find(
+    ({ found, kind }) => kind === 'held' && isLinkAwaited(found, now),
+  )?.key;
   return { today, tomorrow, now, firstLacking, screens };
 };
 

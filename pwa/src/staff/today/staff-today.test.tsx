@@ -279,6 +279,12 @@ describe('the list of pending tasks', () => {
     expect(screen.getByText('No classes tomorrow.')).toBeTruthy();
     expect(screen.queryByText('To do')).toBeNull();
   });
+
+  test('does not say that nothing is to do while a class lacks its link', async () => {
+    open(serverWith(staffClassOn(asana, TODAY, { meeting: null })));
+    await screen.findByText('Link missing');
+    expect(screen.queryByText('Nothing to do right now.')).toBeNull();
+  });
 });
 
 test('an alert of the server is shown with its time and what to do, until it is over', async () => {

@@ -59,6 +59,10 @@ export const buttonIdOf = (key: string): string => `class-${key.replace(' ', '-'
 export const lacksLink = (found: StaffClass, now: Date): boolean =>
   found.state !== 'cancelled' && !hasEnded(found, now) && !found.meeting?.meetingLink;
 
+/** Whether the link is missing, and learners wait for it. */
+export const isLinkAwaited = (found: StaffClass, now: Date): boolean =>
+  lacksLink(found, now) && (found.enrolled > 0 || found.isOpen);
+
 /** Replaces the changed class in the list, and its link in all classes that use the same meeting. */
 export const withChangedClass = (classes: StaffClass[], changed: StaffClass): StaffClass[] => {
   const currentLink = (link: ClassLink | null) =>
