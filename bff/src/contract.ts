@@ -151,6 +151,7 @@ export type {
   OrderState,
   PartialPayment,
   StaffOrder,
+  StaffOrderPage,
   UpiPayment,
 } from './orders/orders/order.ts';
 export type { MonthlyCourse, PaidMonthClass } from './orders/paid-periods/monthly-course.ts';
@@ -195,7 +196,7 @@ export type {
 } from './people/profile/person.ts';
 export type { ErrorCode, ErrorValues } from './platform/errors/error-codes.ts';
 export type { ErrorBody } from './platform/http/errors.ts';
-export type { Page, TaskPage } from './platform/http/paging.ts';
+export type { Page } from './platform/http/paging.ts';
 export type { LocalizedTitle } from './platform/i18n/localized-content.ts';
 export type { PageRenderer } from './platform/site/page-code.ts';
 export type { PageParts } from './platform/site/site-documents.ts';

@@ -302,7 +302,8 @@ const responseTable: ResponseTable = {
     ({
       ...pageOf(staffOrders, query),
       waiting: staffOrders.length,
-    }) satisfies Bff.TaskPage<unknown>,
+      paidAtStudio: false,
+    }) satisfies Bff.StaffOrderPage,
   'GET /api/staff/messages': ({ state: { messages, anyAnswered }, query }) => {
     const waiting = messages.filter(({ answeredAt }) => !answeredAt).length;
     return { ...pageOf(messages, query), waiting, anyAnswered } satisfies Bff.MessagePage;

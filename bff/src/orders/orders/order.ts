@@ -12,6 +12,7 @@ import {
   timestamp,
   wholeRupees,
 } from '../../platform/http/answer-fields.ts';
+import { taskPageOf } from '../../platform/http/paging.ts';
 import {
   type PresetReason,
   REJECTION_CODES,
@@ -212,4 +213,11 @@ export const staffOrderSchema = orderSchema.extend({
   confirmable: z.boolean(),
   /** The last twenty changes, the oldest first. */
   events: z.array(orderEventSchema).max(MAX_EVENTS),
+});
+
+/** A page of orders. */
+export type StaffOrderPage = z.infer<typeof staffOrderPageSchema>;
+export const staffOrderPageSchema = taskPageOf(staffOrderSchema).extend({
+  /** Whether learners pay at the studio and send no UTR, as no UPI ID is set. Absent in a response of the previous version. */
+  paidAtStudio: z.boolean().optional(),
 });

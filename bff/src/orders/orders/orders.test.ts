@@ -355,6 +355,7 @@ describe('staff', () => {
       (order: StaffOrder) => order.confirmable,
     );
     expect(doors).toEqual([false, true, true]);
+    expect((await get(staff, '/api/staff/orders')).body.paidAtStudio).toBe(false);
     expect(await listed('')).toEqual([third.order.id, second.order.id, first.order.id]);
     expect(await listed(`search=${first.order.reference.toLowerCase()}`)).toEqual([first.order.id]);
     await studio.sql`update accounts set name = 'Meera 100%' where id = ${second.user.id}`;
@@ -396,7 +397,10 @@ describe('without UPI', () => {
       token: desk,
     });
     const enrolments = (await atStudio.call('GET', '/api/enrolments', { token })).body;
+    const { paidAtStudio } = (await atStudio.call('GET', '/api/staff/orders', { token: desk }))
+      .body;
     await atStudio.stop();
+    expect(paidAtStudio).toBe(true);
     expect([order.upi, answer.status, enrolments.length]).toEqual([null, 204, 1]);
   });
 });

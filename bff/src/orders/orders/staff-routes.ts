@@ -5,7 +5,6 @@ import { cleanSearchText } from '../../platform/database/account-search.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answers, noBody } from '../../platform/http/answers.ts';
 import { errorSchema } from '../../platform/http/errors.ts';
-import { type TaskPage, taskPageOf } from '../../platform/http/paging.ts';
 import { cursorParam, query, textParam, wordParam } from '../../platform/http/query.ts';
 import {
   atField,
@@ -17,7 +16,12 @@ import {
 } from '../../platform/http/validate.ts';
 import { cleanValue } from '../../shared/pasted-text.ts';
 import { REJECTION_CODES } from '../../shared/rejection-reasons.ts';
-import { type OrderState, type StaffOrder, staffOrderSchema } from './order.ts';
+import {
+  type OrderState,
+  type StaffOrder,
+  type StaffOrderPage,
+  staffOrderPageSchema,
+} from './order.ts';
 import { evenIfOver, receivedOn } from './order-fields.ts';
 import { orderNotFound } from './service.ts';
 import { changeCursor, countWaitingPayments, listStaffOrders } from './staff-queries.ts';
@@ -106,7 +110,7 @@ export function staffOrderRoutes(deps: Deps) {
     .get(
       '/',
       may('orders.readAll'),
-      answers({ 200: taskPageOf(staffOrderSchema) }),
+      answers({ 200: staffOrderPageSchema }),
       ordersQuery,
       async (c) => {
         const page = await listStaffOrders(deps.sql, c.req.valid('query'));
@@ -116,7 +120,7 @@ export function staffOrderRoutes(deps: Deps) {
           return { ...order, confirmable: order.learner !== null && states.includes(order.state) };
         });
         const waiting = await countWaitingPayments(deps.sql);
-        return c.json({ ...page, items, waiting } satisfies TaskPage<StaffOrder>, 200);
+        return c.json({ ...page, items, waiting, paidAtStudio } satisfies StaffOrderPage, 200);
       },
     )
     .post(

@@ -8,12 +8,6 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** A page of a list of tasks for staff. */
-export interface TaskPage<Item> extends Page<Item> {
-  /** How many tasks are open in all, not only on this page. Counted up to 1,000. */
-  waiting: number;
-}
-
 /** How many items a page has at most. */
 const PAGE_SIZE = 50;
 
@@ -21,7 +15,7 @@ const PAGE_SIZE = 50;
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item).max(PAGE_SIZE), next: z.string().min(1).nullable() });
 
-/** The schema of a page of these tasks. */
+/** The schema of a page of these tasks. `waiting` is how many are open in all, not only on this page, counted up to 1,000. */
 export const taskPageOf = <Item extends z.ZodType>(item: Item) =>
   pageOf(item).extend({ waiting: count.max(1000) });
 

@@ -60,15 +60,6 @@ const OrderDetails = ({ order }: { order: StaffOrder }) => (
         </dd>
       </div>
     )}
-    {order.utr && (
-      <div>
-        <dt>{t`UTR`}</dt>
-        <dd>
-          <span className={styles.figures}>{groupUtr(order.utr)}</span>
-          <CorrectedUtr order={order} />
-        </dd>
-      </div>
-    )}
     {/* A server of the previous version, which runs during a deployment, returns none. */}
     {order.parts?.map((part) => (
       <div key={part.at + part.utr}>
@@ -233,19 +224,32 @@ const formatSince = ({ state, changedAt, lookedAt }: StaffOrder) => {
   return stateSince[state](since, lookedAt === null ? undefined : formatDateTime(lookedAt));
 };
 
+/** The amount and the UTR, by which staff find the payment in the bank's list. */
+const Money = ({ order }: { order: StaffOrder }) => (
+  <div className={styles.money}>
+    <p className={styles.amount}>{formatPaise(amountPaiseOf(order))}</p>
+    {order.utr && (
+      <p className={styles.utr}>
+        {t`UTR`} <span className={styles.figures}>{groupUtr(order.utr)}</span>
+        <CorrectedUtr order={order} />
+      </p>
+    )}
+  </div>
+);
+
 export const PaymentCard = (props: Props) => {
   const { order } = props;
   const mayCancel = useCan('orders.cancelForLearner');
   return (
     <li className={styles.card}>
       <Card>
-        <div className={styles.head}>
+        <Money order={order} />
+        <div>
           <h2 className={styles.title}>
             {order.learner ? <PersonName person={order.learner} /> : learnerName(order)}
           </h2>
-          <p className={styles.amount}>{formatPaise(amountPaiseOf(order))}</p>
+          <p className={styles.more}>{formatSince(order)}</p>
         </div>
-        <p className={styles.more}>{formatSince(order)}</p>
         <OrderDetails order={order} />
         <DuplicateReferences otherClaims={order.otherClaims} />
         <PaymentEvents events={order.events} reference={order.reference} />

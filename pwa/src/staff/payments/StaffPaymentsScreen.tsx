@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { OrderState, StaffOrder, TaskPage } from 'bff/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { OrderState, StaffOrder, StaffOrderPage } from 'bff/contract';
+import { useEffect, useState } from 'react';
 import { pages } from '../../content/paths.ts';
 import { listQueryOptions } from '../../data/signed-in/query-options.ts';
 import { useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
@@ -53,7 +53,12 @@ const stateChoices = (): { value: OrderState | 'all'; label: string }[] => {
 const parseState = (text: string): OrderState | 'all' =>
   text === 'all' ? text : (states.find((state) => state === text) ?? 'submitted');
 
-const NoPayments = ({ searched }: { searched: boolean }): ReactNode => (
+const whyEmpty = ({ paidAtStudio }: StaffOrderPage) =>
+  paidAtStudio
+    ? t`Learners pay at the studio, as no UPI ID is set. Their orders are under “Awaiting payment”.`
+    : t`A payment appears here as soon as a learner sends a UTR.`;
+
+const NoPayments = ({ orders, searched }: { orders: StaffOrderPage; searched: boolean }) => (
   <Card>
     <EmptyState
       picture={<EmptyPicture />}
@@ -62,13 +67,13 @@ const NoPayments = ({ searched }: { searched: boolean }): ReactNode => (
       <p>
         {searched
           ? t`Please look under “All”, or search for the first letters of a name, e-mail address, UTR or order number. The last digits of a UTR work too.`
-          : t`A payment appears here as soon as a learner sends a UTR.`}
+          : whyEmpty(orders)}
       </p>
     </EmptyState>
   </Card>
 );
 
-const formatWaiting = ({ waiting }: TaskPage<StaffOrder>) => {
+const formatWaiting = ({ waiting }: StaffOrderPage) => {
   const count = formatPendingCount(waiting);
   return plural(waiting, {
     one: '1 payment is waiting to be confirmed.',
@@ -118,7 +123,7 @@ export const StaffPaymentsScreen = () => {
   return (
     <>
       <PageHeading
-        lead={t`The oldest UTR comes first. Please find each UTR in the bank’s list before you confirm.`}
+        lead={t`The oldest payment comes first. Please find each payment in the bank’s list before you confirm.`}
       >
         {t`Payments`}
       </PageHeading>
@@ -152,7 +157,7 @@ export const StaffPaymentsScreen = () => {
         <StaffQuery query={query}>
           {(orders) =>
             orders.items.length === 0 ? (
-              <NoPayments searched={search !== ''} />
+              <NoPayments orders={orders} searched={search !== ''} />
             ) : (
               <div>
                 {orders.waiting > 0 && <p className={styles.count}>{formatWaiting(orders)}</p>}

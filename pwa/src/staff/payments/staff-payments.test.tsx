@@ -71,6 +71,21 @@ test('the screen shows the payments to confirm, with the values to compare', asy
   }
 });
 
+test('a card begins with the amount and the UTR', async () => {
+  await open();
+  const [card] = cards().getAllByRole('listitem');
+  expect(card?.textContent).toMatch(/^₹2,500UTR 4321 9876 5001Asha Rawat/);
+});
+
+test('without a UPI ID, the empty list does not wait for UTRs', async () => {
+  const server = createFakeServer();
+  const page = { items: [], next: null, waiting: 0, paidAtStudio: true };
+  server.answer('GET /api/staff/orders', () => json(200, page));
+  visit('/StaffPayments', { server, as: staff });
+  await screen.findByText(/^Learners pay at the studio, as no UPI ID is set\./);
+  expect(screen.queryByText(/as soon as a learner sends a UTR/)).toBeNull();
+});
+
 test('a decision on a payment says that the address has our last e-mail came back', async () => {
   const refusing = { name: asha.name, email: asha.email, refusesMail: true };
   const server = createFakeServer({ staffOrders: [staffOrder({ learner: refusing })] });
@@ -457,7 +472,7 @@ describe('a payment task of an order', () => {
       utr: null,
     });
     server.answer('GET /api/staff/orders', () =>
-      json(200, { items: [other], next: null, waiting: 0 }),
+      json(200, { items: [other], next: null, waiting: 0, paidAtStudio: false }),
     );
     const search = () => dialog().getByRole<HTMLInputElement>('searchbox');
     await user.type(search(), 'GY-ABCDEF{Enter}');
