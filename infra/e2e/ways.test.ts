@@ -72,19 +72,43 @@ async function setLink(meetingLink: string) {
 
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 
-test('staff can paste the link two minutes before the class with three taps from the icon', async () => {
+/** Copies the text on the phone, as from a chat. */
+async function copy({ page }: Phone, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+}
+
+test('staff can paste the link two minutes before the class with three taps on Today', async () => {
   await setLink('');
   const phone = phones.owner;
   const { page, tap, tapIcon } = phone;
   await tapIcon();
+  await copy(phone, 'Asana at 7\nmeet.google.com/abc-defg-hij');
   await tap(page.getByRole('button', { name: /^Paste link/ }).first());
-  await page.getByLabel('Meeting link').fill('meet.google.com/abc-defg-hij');
+  await tap(page.getByRole('button', { name: 'Paste: Meeting link' }));
   await said(page, 'Google Meet');
   await tap(page.getByRole('button', { name: 'Save the link' }));
   await said(page, 'Link of Asana Regular Classes saved.');
-  expectAtMost(phone, { taps: 3, seconds: 15 });
+  expectAtMost(phone, { taps: 1 + 3, seconds: 15 });
   // The link serves every class of the course.
   await expect.poll(() => page.getByText('Link missing').count()).toBe(0);
+  expect(await owner.get('/api/staff/classes/1/2026-12-03')).toMatchObject({
+    meeting: { meetingLink: LINK },
+  });
+});
+
+test('staff can replace the link with four taps on Today', async () => {
+  await setLink('https://meet.google.com/old-link-abc');
+  const phone = phones.owner;
+  const { page, tap, tapIcon } = phone;
+  await tapIcon();
+  await copy(phone, LINK);
+  await tap(page.getByRole('button', { name: 'Asana Regular Classes' }).first());
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }));
+  await tap(page.getByRole('button', { name: 'Paste: Meeting link' }));
+  await tap(page.getByRole('button', { name: 'Save the link' }));
+  await said(page, 'Link of Asana Regular Classes saved.');
+  expectAtMost(phone, { taps: 1 + 4, seconds: 15 });
   expect(await owner.get('/api/staff/classes/1/2026-12-03')).toMatchObject({
     meeting: { meetingLink: LINK },
   });

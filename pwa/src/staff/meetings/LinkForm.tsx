@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
+import { focusLink } from '../links/LinkField.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { normalizeLink } from '../links/meeting-link.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -20,9 +21,7 @@ const useFocusWhenOpened = (turn: number) => {
     if (turn === before.current) return;
     before.current = turn;
     if (turn === 0) return;
-    field.current?.focus();
-    // The link is selected, as most often another one is pasted over it; `backward` shows its start.
-    field.current?.setSelectionRange(0, field.current.value.length, 'backward');
+    focusLink(field.current);
   }, [turn]);
   return field;
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { StaffClass } from 'bff/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCan } from '../../data/signed-in/can.ts';
 import { staffClassApi } from '../../data/staff/staff-class-api.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
@@ -11,6 +11,7 @@ import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { Sheet } from '../../ui/signed-in/Sheet.tsx';
 import { LinkContacts, useClassLinkContacts } from '../links/LinkContacts.tsx';
 import { LinkEditor } from '../links/LinkEditor.tsx';
+import { focusLink } from '../links/LinkField.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
 import { questionBeforeClass } from '../links/link-question.ts';
 import { normalizeLink, validateLink } from '../links/meeting-link.ts';
@@ -105,6 +106,9 @@ export const LinkSheet = (props: ClassStepProps) => {
   });
   const { text, place } = form.draft;
   const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // After the dialog has focused its first control.
+  useEffect(() => focusLink(field.current), []);
   const saving = useNewLink({ found, onDone: done }, form.draft);
   const resetting = useCourseLink({ found, onDone: done });
   const busy = saving.busy || resetting.busy;
@@ -127,7 +131,7 @@ export const LinkSheet = (props: ClassStepProps) => {
     >
       <Form className={styles.form} refused={saving.refused ?? resetting.refused} onSubmit={submit}>
         <LinkEditor
-          field={{ label: t`Meeting link`, readOnly: busy }}
+          field={{ ref: field, label: t`Meeting link`, readOnly: busy }}
           text={text}
           onType={(typed) => form.type({ text: typed })}
           fault={fault}

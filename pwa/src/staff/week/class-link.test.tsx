@@ -55,6 +55,30 @@ describe('the link', () => {
     });
   });
 
+  test('has the focus, and is pasted over with one press', async () => {
+    const { user } = await openLink(createServerWith(thursdayClass()));
+    expect(document.activeElement === field()).toBe(true);
+    await navigator.clipboard.writeText('Topic: Asana\nhttps://zoom.us/j/99\n');
+    await pressButton(user, 'Paste: Meeting link');
+    await waitFor(() =>
+      expect(field()).toHaveProperty('value', 'Topic: Asana https://zoom.us/j/99'),
+    );
+    expect(screen.getByText('Zoom')).toBeTruthy();
+  });
+
+  test('says what to do if the browser does not let the page paste, or nothing was copied', async () => {
+    const { user } = await openLink(createServerWith(thursdayClass()));
+    const reading = vi.spyOn(navigator.clipboard, 'readText');
+    reading.mockRejectedValueOnce(new DOMException('Refused', 'NotAllowedError'));
+    await pressButton(user, 'Paste: Meeting link');
+    await screen.findByText(/^Your browser did not allow this\./);
+    reading.mockResolvedValueOnce(' ');
+    await pressButton(user, 'Paste: Meeting link');
+    await screen.findByText(/^Nothing to paste\./);
+    await typeInto(user, 'Meeting link', 'zoom.us/j/99');
+    expect(screen.queryByText(/^Nothing to paste\./)).toBeNull();
+  });
+
   test('shows its error at the field, also one of the server', async () => {
     const { user, server } = await openLink(createServerWith(thursdayClass({ meeting: null })));
     await save(user);
