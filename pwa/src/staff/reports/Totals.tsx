@@ -20,7 +20,7 @@ export const Totals = ({ figures: { received, due, refunds } }: { figures: Month
           <strong className={styles.value}>{formatPaise(received.paise)}</strong>
         </dd>
       </div>
-      <div className={classes(styles.sum, styles.due)}>
+      <div className={classes(styles.sum, due.paise > 0 && styles.due)}>
         <dt>{t`Still due`}</dt>
         <dd>
           <strong className={styles.value}>{formatPaise(due.paise)}</strong>

@@ -45,13 +45,15 @@ const MonthColumns = ({ months }: { months: MonthSums[] }) => {
   );
 };
 
-/** The payments and refunds of each of the last twelve months. */
+/** The payments and refunds of each of the last twelve months. Renders nothing if there were none. */
 const Year = ({ months }: { months: MonthSums[] }) => {
   const id = useId();
   const [first, last] = [months[0]?.month ?? '', months.at(-1)?.month ?? ''];
   const best = months.reduce((one, other) =>
     other.received.paise > one.received.paise ? other : one,
   );
+  if (months.every(({ received, refunds }) => received.paise === 0 && refunds.paise === 0))
+    return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{t`Last twelve months`}</h2>
