@@ -52,6 +52,18 @@ export const isRenewalOwed = (db: Queryable) => db`(${isUnrenewed(db)} and ${sti
 const DAYS_AHEAD = 7;
 export const DAYS_BACK = 60;
 
+/** The condition that the order is listed as unpaid. From a table named `orders`. */
+export const isOrderOverdue = (db: Queryable, today: string) => db`
+  (
+    ${isUnpaid(db)} and orders.created_at >= ${indianDateTime(addDays(today, -DAYS_BACK), '00:00')}
+  )`;
+
+/** The condition that the period has ended, and that its renewal is listed as unpaid. From tables named `period` and `courses`. */
+export const isRenewalOverdue = (db: Queryable, today: string) => db`
+  (
+    period.last_day between ${addDays(today, -DAYS_BACK)} and ${addDays(today, -1)} and ${isRenewalOwed(db)}
+  )`;
+
 interface ReceivablesQuery {
   /** YYYY-MM-DD in India. */
   today: string;
@@ -69,13 +81,13 @@ const fromEndingPeriods = (
   where ${
     group === 'ending'
       ? db`period.last_day between ${today} and ${addDays(today, DAYS_AHEAD)} and ${isUnrenewed(db)}`
-      : db`period.last_day between ${addDays(today, -DAYS_BACK)} and ${addDays(today, -1)} and ${isRenewalOwed(db)}`
+      : isRenewalOverdue(db, today)
   }
   ${courseId === undefined ? db`` : db`and period.course_id = ${courseId}`}`;
 
 const fromUnpaidOrders = (db: Queryable, { today, courseId }: ReceivablesQuery) => db`
   from orders
-  where ${isUnpaid(db)} and created_at >= ${indianDateTime(addDays(today, -DAYS_BACK), '00:00')} ${
+  where ${isOrderOverdue(db, today)} ${
     courseId === undefined
       ? db``
       : db`and exists (select from order_lines where order_id = orders.id and course_id = ${courseId})`

@@ -4,7 +4,12 @@ import {
   personColumns,
   searchLearners,
 } from '../../accounts/directory/search-queries.ts';
+import { duePaise } from '../../orders/invoices/queries.ts';
 import { idNumber } from '../../orders/orders/queries.ts';
+import {
+  isOrderOverdue,
+  isRenewalOverdue,
+} from '../../orders/reports/accounts-receivable-queries.ts';
 import type { Fragment, Queryable } from '../../platform/database/db.ts';
 import { hasNotEnded } from '../../platform/database/enrolment-access.ts';
 import { localizedTitle } from '../../platform/database/localized-columns.ts';
@@ -37,7 +42,17 @@ export async function listPeople(
   return toPage(await searchLearners(db, options, (found) => readPage(db, today, found)));
 }
 
-/** The people of the page, each with their courses. */
+/** The amounts of the person that the accounts receivable list as unpaid. From a table named `page`. */
+const dueOfPerson = (db: Queryable, today: string) => db`
+  (
+    coalesce((select sum(${duePaise(db)}) from orders where orders.account_id = page.id and ${isOrderOverdue(db, today)}), 0)
+    + coalesce((
+      select sum(fee * 100::bigint) from enrolment_periods period join courses on courses.id = period.course_id
+      where period.account_id = page.id and ${isRenewalOverdue(db, today)}
+    ), 0)
+  )`;
+
+/** The people of the page, each with their courses, until when they have paid, and what is due. */
 function readPage(db: Queryable, today: string, found: Fragment) {
   return db<WithCursor<ListedPerson>[]>`
     select ${personColumns(db)},
@@ -50,6 +65,11 @@ function readPage(db: Queryable, today: string, found: Fragment) {
         ) as own join courses on courses.id = course_id
         order by course_id
       ) as "courses",
+      (
+        select to_char(min(last_day), 'YYYY-MM-DD') from enrolments
+        where enrolments.account_id = page.id and ${hasNotEnded(db, today)}
+      ) as "lastDay",
+      ${dueOfPerson(db, today)}::float8 as "duePaise",
       json_build_array(lower(page.name), page.id) as "cursor"
     from ${peopleOfPage(db, found)}
     order by lower(page.name), page.id`;

@@ -165,6 +165,22 @@ describe('the page of a person', () => {
     expect(listed?.courses).toMatchObject([{ title: 'Asana Regular Classes' }]);
   });
 
+  test('is listed with the end of the paid days, and with what is due', async () => {
+    const listed = async () => (await list(learner.user.email)).items[0];
+    expect(await listed()).toMatchObject({ lastDay: null, duePaise: 0 });
+    await enrol('432198765003');
+    expect(await listed()).toMatchObject({ lastDay: '2026-12-31', duePaise: 0 });
+    await ordered({ learner: { accountId: learner.user.id }, courses: [{ courseId: HEALING }] });
+    const [healing] = await studio.sql`select fee from courses where id = ${HEALING}`;
+    expect(await listed()).toMatchObject({ duePaise: healing?.fee * 100 });
+    await studio.sql`delete from orders where state = 'awaiting payment'`;
+    now = new Date('2027-01-05T06:30:00Z');
+    expect((await listed())?.duePaise, 'not attended since').toBe(0);
+    await studio.sql`
+      insert into attendance (course_id, date, account_id) values (${ASANA}, '2027-01-04', ${learner.user.id})`;
+    expect((await listed())?.duePaise, 'attended since').toBe(250_000);
+  });
+
   test('shows that the paid time is longer than the month', async () => {
     await enrol('432198765002');
     await studio.sql`

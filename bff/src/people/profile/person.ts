@@ -39,6 +39,13 @@ export type ListedPerson = z.infer<typeof listedPersonSchema>;
 export const listedPersonSchema = personSchema.extend({
   /** The courses in which the person is enrolled now, at most three. */
   courses: z.array(localizedTitleSchema).max(SHOWN.listedCourses),
+  /**
+   * The last day of access of the enrolment that ends first, YYYY-MM-DD in India; null if none ends. Absent, like the amount due, in a
+   * response of the previous version.
+   */
+  lastDay: isoDate.nullable().optional(),
+  /** The unpaid amount of the open order, and of months that the learner attended after the last paid day. */
+  duePaise: paise.optional(),
 });
 
 /** A course that the person pays or has paid for. Days are YYYY-MM-DD in India; null means no end. */

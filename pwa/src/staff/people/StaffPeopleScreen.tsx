@@ -1,45 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ListedPerson } from 'bff/contract';
 import { listQueryOptions } from '../../data/signed-in/query-options.ts';
 import { useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { peopleApi } from '../../data/staff/people-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
-import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
-import { CourseTitles } from '../../ui/staff/CourseTitles.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { formatContactDetails, personPath } from '../frame/contacts.ts';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { useSearchParam } from '../frame/use-search-param.ts';
 import { useViewArrival } from '../frame/use-view-arrival.ts';
 import { CsvExport } from './CsvExport.tsx';
-import { Initial } from './Initial.tsx';
 import { MergeScreen } from './MergeScreen.tsx';
 import styles from './People.module.css';
+import { PersonRow } from './PersonRow.tsx';
 import { PersonScreen } from './PersonScreen.tsx';
-
-const PersonRow = ({ person }: { person: ListedPerson }) => (
-  <li className={styles.row}>
-    <Initial name={person.name} small />
-    <span className={styles.who}>
-      <Link className={styles.name} to={personPath(person.id)}>
-        {person.name}
-      </Link>
-      <span className={styles.more}>{formatContactDetails(person)}</span>
-      {person.courses.length > 0 && (
-        <span className={styles.more}>
-          <CourseTitles of={person.courses} />
-        </span>
-      )}
-    </span>
-    <InnerIcon name="chevronRight" size={20} />
-  </li>
-);
 
 const NobodyFound = ({ search }: { search: string }) => (
   <Card>
@@ -74,7 +51,7 @@ const FoundPeople = ({ search }: { search: string }) => {
             <Card flush>
               <PagedList className={styles.list} hasMore={next !== null} onMore={query.loadMore}>
                 {items.map((person) => (
-                  <PersonRow key={person.id} person={person} />
+                  <PersonRow key={person.id} person={person} isFound={search !== ''} />
                 ))}
               </PagedList>
             </Card>

@@ -96,6 +96,22 @@ const open = (path: string, server: FakeServer) => visit(path, { server, as: own
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the list of people', () => {
+  test.each([
+    [{ lastDay: '2027-02-28' }, 'Paid until 28 February'],
+    [{ lastDay: '2026-12-02' }, 'Paid until 2 December'],
+    [{ lastDay: '2026-12-01' }, 'Paid until 1 December, ends in 7 days'],
+    [{ lastDay: '2026-11-25' }, 'Paid until 25 November, ends tomorrow'],
+    [{ lastDay: '2026-11-24' }, 'Paid until 24 November, ends today'],
+    [{ lastDay: '2026-11-24', duePaise: 150_000 }, '₹1,500 is due'],
+  ])('says until when a person has paid, or what is due: %o', async (payment, words) => {
+    const server = serving();
+    server.answer(listing, () => json(200, { items: [{ ...listed, ...payment }], next: null }));
+    open('/StaffPeople', server);
+    await screen.findByText(words);
+    const call = screen.getByRole('link', { name: 'Call Meera Joshi' });
+    expect(call.getAttribute('href')).toBe('tel:+919876500001');
+  });
+
   test('is searched, and leads to a person', async () => {
     const server = serving();
     const { user } = open('/StaffPeople', server);
@@ -111,7 +127,7 @@ describe('the list of people', () => {
     const phone = '+9118001234567';
     const server = serving({ ...meera, phone });
     server.answer(listing, () => json(200, { items: [{ ...listed, phone }], next: null }));
-    const { user } = open('/StaffPeople', server);
+    const { user } = open('/StaffPeople?search=1800', server);
     await screen.findByText('1800 123 4567 · meera@example.com');
     await user.click(await screen.findByRole('link', { name: 'Meera Joshi' }));
     const call = await screen.findByRole('link', { name: 'Call Meera Joshi' });
