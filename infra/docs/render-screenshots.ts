@@ -52,7 +52,9 @@ for (const link of ['https://meet.google.com/abc-defg-hij', 'https://meet.exampl
 await ownerPage.getByText('Not Set').waitFor();
 await takeScreenshot(ownerPage, 'online-class-390');
 await ownerPage.goto('/StaffCourses?edit=asana-regular-classes');
-await ownerPage.getByLabel('Meeting').selectOption({ index: 1 });
+await ownerPage
+  .getByRole('textbox', { name: 'Meeting link' })
+  .fill('https://meet.google.com/abc-defg-hij');
 await ownerPage.getByRole('button', { name: 'Save the course' }).click();
 await ownerPage.getByText(/saved/i).first().waitFor();
 

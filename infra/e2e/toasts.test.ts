@@ -81,6 +81,7 @@ test('a toast does not cover the button that was pressed', async () => {
   });
   await signInPage(site, page, 'saves', 'staff');
   await page.goto('/StaffCourses?edit=asana-regular-classes');
+  await page.locator('summary').filter({ hasText: 'More' }).click();
   await page.getByLabel('What the fee includes', { exact: true }).fill('5 classes a week');
   const save = page.getByRole('button', { name: 'Save the course' });
   await save.click();

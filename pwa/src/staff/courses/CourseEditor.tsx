@@ -11,15 +11,16 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { DaysOffSheet } from '../days-off/DaysOffSheet.tsx';
 import { LinkQuestionDialog } from '../links/LinkQuestionDialog.tsx';
-import { normalizeLink } from '../links/meeting-link.ts';
 import styles from './CourseEditor.module.css';
-import { CourseTerms } from './CourseTerms.tsx';
+import { CourseFee } from './CourseTerms.tsx';
 import { CourseTexts } from './CourseTexts.tsx';
 import { CourseTimes } from './CourseTimes.tsx';
 import { CourseUnreachable } from './CourseUnreachable.tsx';
 import { type CourseDraft, changeOf, differencesOf, draftOf } from './course-draft.ts';
+import { MoreOfCourse } from './MoreOfCourse.tsx';
 import { NotifyCourse } from './NotifyCourse.tsx';
 import { type CourseEditProps, useCourseEdit } from './use-course-edit.ts';
+import { useMeetings } from './use-meetings.ts';
 
 interface CourseConflictProps {
   conflict: StaleCourse;
@@ -75,28 +76,20 @@ const CourseConflict = ({ conflict, draft, busy, onSave, onTakeTheirs }: CourseC
   );
 };
 
-/** The form of a course. The fields that change most come first; for a new course the title comes first. */
+/** The form of a course. The fields that change most come first; for a new course the texts come first. */
 export const CourseEditor = (props: CourseEditProps) => {
   const { edit, faults, refused, isBusy, save, type, ...actions } = useCourseEdit(props);
-  const { base, fields, conflict, question, onDaysOff, aboutLink } = edit;
+  const { base, fields, conflict, question, onDaysOff, linkToConfirm } = edit;
+  const bound = { draft: fields, type, faults };
+  const options = useMeetings(fields.meetingId, base);
   // A course that was created here keeps the order of its fields: a field must not move while somebody types.
   const [beganNew] = useState(props.course === undefined);
-  const times = (
-    <Card key="times">
-      <CourseTimes draft={fields} type={type} faults={faults} base={base} />
-    </Card>
-  );
-  const terms = (
-    <Card key="terms">
-      <CourseTerms draft={fields} type={type} faults={faults} />
-    </Card>
-  );
   const saved = beganNew || !base ? undefined : draftOf(base);
-  const texts = (
-    <Card key="texts">
-      <CourseTexts draft={fields} type={type} faults={faults} saved={saved} />
-    </Card>
-  );
+  const texts = <CourseTexts key="texts" {...bound} saved={saved} />;
+  const timesAndFee = [
+    <CourseTimes key="times" {...bound} options={options} />,
+    <CourseFee key="fee" {...bound} />,
+  ];
   const notifyDialog = question && base && (
     <NotifyCourse
       course={base}
@@ -117,12 +110,12 @@ export const CourseEditor = (props: CourseEditProps) => {
       onClose={actions.keepUnsaved}
     />
   );
-  const trialLink = normalizeLink(fields.trialLink);
-  const linkDialog = aboutLink && (
+  const linkDialog = linkToConfirm && (
     <LinkQuestionDialog
-      question={aboutLink}
-      link={trialLink}
-      onConfirm={() => void save({ meantLink: trialLink })}
+      {...linkToConfirm}
+      onConfirm={() =>
+        void save({ confirmedLinks: [...(edit.confirmedLinks ?? []), linkToConfirm.link] })
+      }
       onCancel={actions.keepUnsaved}
     />
   );
@@ -144,7 +137,12 @@ export const CourseEditor = (props: CourseEditProps) => {
             onTakeTheirs={actions.takeTheirs}
           />
         )}
-        {beganNew ? [texts, times, terms] : [times, terms, texts]}
+        <Card>
+          <div className={styles.parts}>
+            {beganNew ? [texts, ...timesAndFee] : [...timesAndFee, texts]}
+            <MoreOfCourse {...bound} base={base} options={options} />
+          </div>
+        </Card>
         <FormErrorAlert />
         <div className={classes(styles.actions, styles.save)}>
           <Button type="submit" busy={isBusy}>

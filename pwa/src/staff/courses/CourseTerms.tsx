@@ -50,22 +50,26 @@ const FeePer = ({ draft, type }: DraftBinding<CourseDraft>) => {
   );
 };
 
-const Fee = (props: Props) => {
+const Fee = ({ draft, type, faults }: Props) => (
+  <div className={styles.pair}>
+    <TextField
+      label={t`Fee in rupees`}
+      name="fee"
+      inputMode="numeric"
+      autoComplete="off"
+      value={draft.fee}
+      onChange={(event) => type({ fee: event.target.value.trim() })}
+      error={faults.fee}
+    />
+    <FeePer draft={draft} type={type} />
+  </div>
+);
+
+/** What the fee includes, the rules of paid months, and the first class. */
+const FeeDetails = (props: Props) => {
   const { draft, type, faults } = props;
   return (
     <>
-      <div className={styles.pair}>
-        <TextField
-          label={t`Fee in rupees`}
-          name="fee"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.fee}
-          onChange={(event) => type({ fee: event.target.value.trim() })}
-          error={faults.fee}
-        />
-        <FeePer draft={draft} type={type} />
-      </div>
       {draft.feePer === 'month' && <MonthRules draft={draft} type={type} />}
       <TextField
         label={textFieldNames().feeCovers}
@@ -129,12 +133,12 @@ const Visibility = ({ draft, type }: DraftBinding<CourseDraft>) => (
   </div>
 );
 
-/** The fee, the seats and the visibility of a course. An open class has no fee and no seats. */
-export const CourseTerms = (props: Props) => {
+/** The fee of a course. An open class has none. */
+export const CourseFee = (props: Props) => {
   const { draft, type } = props;
   return (
     <fieldset className={styles.fields}>
-      <legend className={styles.legend}>{t`Fee and seats`}</legend>
+      <legend className="visually-hidden">{t`Fee`}</legend>
       <CheckField
         label={t`Open class: anyone can join, without a fee or enrolment`}
         name="isOpen"
@@ -142,8 +146,15 @@ export const CourseTerms = (props: Props) => {
         onChange={(event) => type({ isOpen: event.target.checked })}
       />
       {!draft.isOpen && <Fee {...props} />}
-      {!draft.isOpen && <Seats {...props} />}
-      <Visibility draft={draft} type={type} />
     </fieldset>
   );
 };
+
+/** The rules of the fee, the seats and the visibility of a course. An open class has no fee and no seats. */
+export const CourseTerms = (props: Props) => (
+  <>
+    {!props.draft.isOpen && <FeeDetails {...props} />}
+    {!props.draft.isOpen && <Seats {...props} />}
+    <Visibility draft={props.draft} type={props.type} />
+  </>
+);

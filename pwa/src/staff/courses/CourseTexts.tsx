@@ -3,12 +3,9 @@ import { courseTextNames } from 'bff/shared/course-texts';
 import { useState } from 'react';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { TeacherField } from '../frame/TeacherField.tsx';
 import styles from './CourseEditor.module.css';
 import { CourseTextField } from './CourseTextField.tsx';
 import { type CourseDraft, type CourseErrors, textFieldNames } from './course-draft.ts';
-import { PictureField } from './PictureField.tsx';
-import { Translations } from './TranslatedTexts.tsx';
 
 interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;
@@ -17,50 +14,45 @@ interface Props extends DraftBinding<CourseDraft> {
 /** The texts of a course, except the one about the fee, which is beside the fee. */
 const textsInForm = courseTextNames.filter((name) => name !== 'feeCovers');
 
-const Fields = ({ draft, type, faults }: Props) => (
-  <>
-    {textsInForm.map((name) => (
-      <CourseTextField
-        key={name}
-        text={name}
-        label={textFieldNames()[name]}
-        name={name}
-        value={draft[name]}
-        onChange={(event) => type({ [name]: event.target.value })}
-        error={faults[name]}
-      />
-    ))}
-    <TeacherField
-      label={t`Instructor`}
-      name="instructor"
-      value={{ name: draft.instructor, teacherId: draft.teacherId }}
-      onChange={({ name, teacherId }) => type({ instructor: name, teacherId })}
-      error={faults.instructor}
+const Fields = ({ draft, type, faults }: Props) =>
+  textsInForm.map((name) => (
+    <CourseTextField
+      key={name}
+      text={name}
+      label={textFieldNames()[name]}
+      name={name}
+      value={draft[name]}
+      onChange={(event) => type({ [name]: event.target.value })}
+      error={faults[name]}
     />
-    <PictureField value={draft.picture} onChange={(picture) => type({ picture })} />
-    <Translations draft={draft} type={type} />
-  </>
-);
-
-const fieldNames = [...textsInForm, 'instructor', 'teacherId', 'picture'] as const;
+  ));
 
 interface CourseTextsProps extends Props {
   /** The saved texts. Undefined for a new course, whose form begins with them. */
   saved: CourseDraft | undefined;
 }
 
-/** The texts and the picture of a course. They are collapsed for an existing course, as they seldom change. */
+/** The texts of a course. They are collapsed for an existing course, as they seldom change. */
 export const CourseTexts = ({ saved, ...props }: CourseTextsProps) => {
   const { draft, faults } = props;
-  const isTouched =
-    fieldNames.some((name) => faults[name] || (saved && draft[name] !== saved[name])) ||
-    (saved && JSON.stringify(draft.inLanguages) !== JSON.stringify(saved.inLanguages));
+  const isTouched = textsInForm.some(
+    (name) => faults[name] || (saved && draft[name] !== saved[name]),
+  );
   const [isOpened, setIsOpened] = useState(false);
-  const isOpen = !saved || isTouched || isOpened;
+  if (!saved)
+    return (
+      <fieldset className={styles.fields}>
+        <legend className="visually-hidden">{t`Texts`}</legend>
+        <Fields {...props} />
+      </fieldset>
+    );
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}>
+    <details
+      open={isTouched || isOpened}
+      onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}
+    >
       <summary className={styles.fold}>
-        <h2 className={styles.legend}>{t`Texts and picture`}</h2>
+        <h2 className={styles.legend}>{t`Texts`}</h2>
         <Icon name="chevronDown" />
       </summary>
       <div className={styles.fields}>

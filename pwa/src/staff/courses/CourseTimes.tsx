@@ -1,26 +1,25 @@
 import { t } from '@lingui/core/macro';
-import type { StaffCourse } from 'bff/contract';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { classes } from '../../ui/classes.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { endHint } from '../frame/class-end.ts';
 import { DateField } from '../frame/DateField.tsx';
 import styles from './CourseEditor.module.css';
+import { CourseLink } from './CourseLink.tsx';
 import type { CourseDraft, CourseErrors } from './course-draft.ts';
 import { DayFields } from './DayFields.tsx';
-import { MeetingField } from './MeetingField.tsx';
+import type { CourseMeetings } from './use-meetings.ts';
 
 interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;
 }
 
 interface CourseTimesProps extends Props {
-  /** The saved course. Undefined for a new one. */
-  base: StaffCourse | undefined;
+  options: CourseMeetings;
 }
 
 const Dates = ({ draft, type, faults }: Props) => (
-  <div className={styles.pair}>
+  <div className={classes(styles.pair, styles.short)}>
     <DateField
       label={t`First date`}
       name="startDate"
@@ -31,7 +30,7 @@ const Dates = ({ draft, type, faults }: Props) => (
     <DateField
       label={t`Last date`}
       name="endDate"
-      hint={t`Leave this empty if the course has no end.`}
+      hint={t`Empty: no end`}
       value={draft.endDate}
       onChange={(event) => type({ endDate: event.target.value })}
       error={faults.endDate}
@@ -62,15 +61,15 @@ const Times = ({ draft, type, faults }: Props) => (
 );
 
 /** The days, hours, dates and link of the classes, which change most. */
-export const CourseTimes = ({ base, ...props }: CourseTimesProps) => {
+export const CourseTimes = ({ options, ...props }: CourseTimesProps) => {
   const { draft, type, faults } = props;
   return (
     <fieldset className={styles.fields}>
-      <legend className={styles.legend}>{t`Times and link`}</legend>
+      <legend className="visually-hidden">{t`Times and link`}</legend>
       <DayFields days={draft.days} onChange={(days) => type({ days })} error={faults.days} />
       <Times {...props} />
       <Dates {...props} />
-      <MeetingField draft={draft} type={type} base={base} />
+      <CourseLink {...props} options={options} />
     </fieldset>
   );
 };

@@ -3,47 +3,33 @@ import type { Meeting, StaffCourse, StaffMeeting } from 'bff/contract';
 import { useState } from 'react';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { formatError } from '../../data/network/client.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { SelectField } from '../../ui/signed-in/SelectField.tsx';
-import { type CourseDraft, changeOf } from './course-draft.ts';
+import type { CourseDraft } from './course-draft.ts';
 import { FindMeeting } from './FindMeeting.tsx';
-import { formatPublicChanges } from './public-changes.ts';
 import { otherCourseTitles, SharedLink } from './SharedLink.tsx';
 import { SimilarLink, useSimilarLink } from './SimilarLink.tsx';
-import { useMeetings } from './use-meetings.ts';
+import type { CourseMeetings } from './use-meetings.ts';
 
 interface Props extends DraftBinding<CourseDraft> {
   /** The saved course. Undefined for a new one. */
   base: StaffCourse | undefined;
+  options: CourseMeetings;
 }
 
 const meetingLabel = ({ id, name, meetingLink }: Meeting) =>
   `${id}: ${name || meetingLink.replace(/^https?:\/\//, '') || t`Not Set`}`;
 
 const hintFor = (error: Error | null) =>
-  error === null
-    ? t`Learners join with this meeting’s link. If the course has a fee, only enrolled learners see the link. You find all links under Meeting Links.`
-    : formatError(error);
+  error === null ? t`You find all links under Meeting Links.` : formatError(error);
 
-/** The links that are no longer public after the save. Undefined while the fee is no number. */
-const publicChangesOf = (
-  draft: CourseDraft,
-  { meetings, onPage, openMeetingId }: ReturnType<typeof useMeetings>,
-) => {
-  if (!meetings || (!draft.isOpen && !/^\d+$/.test(draft.fee))) return undefined;
-  return formatPublicChanges({ meetings, onPage, openMeetingId }, changeOf(draft));
-};
-
-/** Selects the meeting of the course, and says which public links that restricts. */
-export const MeetingField = ({ draft, type, base }: Props) => {
+/** Selects a saved meeting for the course. */
+export const MeetingField = ({ draft, type, base, options }: Props) => {
   const value = draft.meetingId;
-  const options = useMeetings(value, base);
   const { meetings, hasMore, error, add } = options;
   const [asked, ask] = useState<StaffMeeting>();
   const { near, lookUp, forget } = useSimilarLink(base?.id);
-  const changes = publicChangesOf(draft, options);
   const isKnown = meetings?.some(({ id }) => String(id) === value) ?? false;
-  const use = (meetingId: string) => type({ meetingId });
+  const use = (meetingId: string) => type({ meetingId, typedLink: undefined });
   const choose = (meeting: StaffMeeting) => {
     const isNew = meeting.id !== base?.meetingId && String(meeting.id) !== value;
     if (isNew && otherCourseTitles(meeting, base?.id).length > 0) return ask(meeting);
@@ -80,7 +66,6 @@ export const MeetingField = ({ draft, type, base }: Props) => {
           }}
         />
       )}
-      {changes && <Alert kind="info">{changes}</Alert>}
       {asked && (
         <SharedLink
           titles={otherCourseTitles(asked, base?.id)}

@@ -53,6 +53,8 @@ export interface CourseDraft extends PaymentRules, CourseTextsDraft {
   seats: string;
   /** Empty if the course has no meeting. */
   meetingId: string;
+  /** The text of the link field, once it is typed: it replaces the meeting when the course is saved. */
+  typedLink?: string | undefined;
   isOpen: boolean;
   isClosed: boolean;
   hidden: boolean;
@@ -228,6 +230,11 @@ const validateTrialLink = ({ isOpen, firstClassFree, trialLink }: CourseDraft): 
   return !isOpen && firstClassFree && fault ? { trialLink: fault } : {};
 };
 
+const validateTypedLink = ({ typedLink = '' }: CourseDraft): CourseErrors => {
+  const fault = validateLink(normalizeLink(typedLink));
+  return fault ? { typedLink: fault } : {};
+};
+
 /** The errors of a draft by field. The server checks the rest. */
 export const validateCourse = (draft: CourseDraft): CourseErrors => {
   const { startDate, endDate, days } = draft;
@@ -235,6 +242,7 @@ export const validateCourse = (draft: CourseDraft): CourseErrors => {
   return {
     ...validateEnrolment(draft),
     ...validateTrialLink(draft),
+    ...validateTypedLink(draft),
     ...(endDate && endDate < startDate && { endDate: lastDateError() }),
     ...(days.length === 0 && { days: t`Please choose at least one day.` }),
     ...(endTime && { endTime }),

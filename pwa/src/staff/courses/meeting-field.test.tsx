@@ -106,7 +106,7 @@ describe('the note about restricted public links', () => {
     screen
       .queryAllByRole('status')
       .map(({ textContent }) => textContent)
-      .filter(Boolean);
+      .filter((words) => words && !words.includes('Test the link'));
 
   test('names none if a course with a fee loses its link or its fee', async () => {
     const closed = [meeting(12, link, { ...onlyForEnrolled, courses }), ...meetings.slice(1)];
@@ -261,5 +261,69 @@ describe('a link that differs in its ending from others', () => {
     await user.selectOptions(select(), '');
     await waitFor(() => expect(server.count('GET /api/staff/meetings')).toBe(2));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a typed link', () => {
+  const typed = 'https://meet.example/new';
+  const creating = 'POST /api/meetings';
+  const typeLink = async (user: User, text: string) => {
+    await user.clear(screen.getByLabelText('Meeting link'));
+    await user.type(screen.getByLabelText('Meeting link'), text);
+  };
+
+  test('becomes a meeting of its own when the course is saved', async () => {
+    const server = createFakeServer({
+      courses: [{ ...asana, meetingId: 12 }],
+      meetings: [meeting(12, link)],
+    });
+    const { user } = await open(server);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Meeting link')).toHaveProperty('value', link),
+    );
+    await typeLink(user, typed);
+    await save(user);
+    await waitFor(() => expect(server.count(put)).toBe(1));
+    expect(server.sent(creating)[0]?.body).toEqual({
+      ...{ meetingLink: typed, name: asana.title },
+      ...onlyForEnrolled,
+    });
+    const [sent] = server.sent(put);
+    const created = server.state.meetings.find(({ meetingLink }) => meetingLink === typed);
+    expect((sent?.body as { meetingId: number }).meetingId).toBe(created?.id);
+  });
+
+  test('that another course uses is confirmed first, and its meeting is used', async () => {
+    const meetings = [meeting(12, link, { ...onlyForEnrolled, courses: [{ ...asana, id: 9 }] })];
+    const { user, server } = await open(createFakeServer({ meetings }));
+    await typeLink(user, link);
+    await save(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use the same link?' }));
+    expect(server.count(put)).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Use the link here too' }));
+    await waitFor(() => expect(server.count(put)).toBe(1));
+    expect(server.sent(put)[0]?.body).toMatchObject({ meetingId: 12 });
+    expect(server.count(creating)).toBe(0);
+  });
+
+  test('that is no link is refused at its field', async () => {
+    const { user, server } = await open(createFakeServer());
+    await typeLink(user, 'asana class');
+    await save(user);
+    await screen.findByText(/^Meeting link must be a web address/);
+    expect(server.count(put)).toBe(0);
+  });
+
+  test('that is cleared leaves the course without a link', async () => {
+    const courses = [{ ...asana, meetingId: 12 }];
+    const server = createFakeServer({ courses, meetings: [meeting(12, link)] });
+    const { user } = await open(server);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Meeting link')).toHaveProperty('value', link),
+    );
+    await user.clear(screen.getByLabelText('Meeting link'));
+    await save(user);
+    await waitFor(() => expect(server.count(put)).toBe(1));
+    expect(server.sent(put)[0]?.body).toMatchObject({ meetingId: null });
   });
 });

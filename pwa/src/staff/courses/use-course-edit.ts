@@ -22,7 +22,6 @@ import { localizedTitle } from '../../i18n/localized-content.ts';
 import { type LazyMessage, showToast } from '../../shell/notices/toasts.ts';
 import type { FormError } from '../../ui/forms/field-errors.tsx';
 import { daysOffQuestionIn } from '../days-off/use-days-off.ts';
-import { type LinkQuestion, questionAboutRoom } from '../links/link-question.ts';
 import { formatSavedWithRecipients } from '../notifications/contact-messages.ts';
 import {
   emptyNotificationDraft,
@@ -38,6 +37,7 @@ import {
   validateCourse,
 } from './course-draft.ts';
 import { notifyCourseSaved } from './notify-course-saved.ts';
+import { type LinkToConfirm, linkToConfirm, withTypedLink } from './typed-link.ts';
 
 /** The draft of the editor of a course, with the last response of the server. */
 interface CourseEdit extends NotificationDraft {
@@ -58,10 +58,9 @@ interface CourseEdit extends NotificationDraft {
   onDaysOff?: DaysOffConflictList | undefined;
   /** The decision about classes on days off. */
   daysOff?: DaysOffChoice | undefined;
-  /** A trial link that opens no room, which staff confirm first. */
-  aboutLink?: LinkQuestion | undefined;
-  /** The confirmed trial link. */
-  meantLink?: string | undefined;
+  /** A link that staff confirm first. */
+  linkToConfirm?: LinkToConfirm | undefined;
+  confirmedLinks?: string[] | undefined;
 }
 
 const initialEdit = (course: StaffCourse | undefined): CourseEdit => ({
@@ -164,13 +163,6 @@ const outcomeOfFailure = (
   };
 };
 
-/** The question about a new trial link. */
-const questionAboutLink = ({ base, fields }: CourseEdit, meant: string | undefined) => {
-  const { firstClassFree, isOpen, trialLink } = changeOf(fields);
-  const isNew = trialLink !== base?.trialLink && trialLink !== meant;
-  return isNew && firstClassFree && !isOpen ? questionAboutRoom(trialLink) : undefined;
-};
-
 const send = (
   { base, fields, attempt, daysOff = {} }: CourseEdit,
   notification: CourseChangeNotification | undefined,
@@ -208,8 +200,7 @@ const useCourseDraft = (course: StaffCourse | undefined) => {
 interface ConfirmationAnswers {
   telling?: CourseChangeNotification;
   daysOff?: DaysOffChoice | undefined;
-  /** The confirmed trial link that opens no room. */
-  meantLink?: string | undefined;
+  confirmedLinks?: string[];
 }
 
 export interface CourseEditProps {
@@ -273,38 +264,48 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     return undefined;
   };
 
-  /**
-   * Saves over `base`, which is their version after a conflict, or creates the course. Fields that are typed during the save
-   * stay. `telling`, `daysOff` and `meantLink` answer the questions.
-   */
-  const save = async ({
+  /** Sends the edit, unless a link is to be confirmed first. Resolves with what is to be done then. */
+  const sendEdit = async ({
     telling: notification,
     daysOff,
-    meantLink = edit.meantLink,
-  }: ConfirmationAnswers = {}) => {
-    if (sent) return;
-    setChecked({ ...edit.fields });
-    if (Object.keys(validateCourse(edit.fields)).length > 0) return void type(noError);
-    const aboutLink = questionAboutLink(edit, meantLink);
-    if (aboutLink) return void type({ ...noError, aboutLink });
-    const attempt = edit.base ? undefined : idempotentRequest(changeOf(edit.fields), edit.attempt);
+    confirmedLinks = edit.confirmedLinks ?? [],
+  }: ConfirmationAnswers): Promise<() => unknown> => {
+    const unconfirmed = await linkToConfirm({ ...edit, confirmedLinks });
+    if (unconfirmed) return () => type({ ...noError, linkToConfirm: unconfirmed });
+    const fields = await withTypedLink(edit.fields);
+    const attempt = edit.base ? undefined : idempotentRequest(changeOf(fields), edit.attempt);
     const answered = {
       ...noError,
-      ...{ attempt, daysOff, meantLink, aboutLink },
+      ...{ attempt, daysOff, confirmedLinks, linkToConfirm: undefined },
       question: notification && edit.question,
       onDaysOff: daysOff && edit.onDaysOff,
     };
-    const sending = { ...edit, ...answered };
-    type(answered);
+    const sending = { ...edit, ...answered, fields };
+    const typed = latest().fields;
+    const isLinkSent = typed.typedLink === edit.fields.typedLink;
+    const { meetingId, typedLink } = isLinkSent ? fields : typed;
+    type({ ...answered, fields: { ...typed, meetingId, typedLink } });
     setSent(sending);
-    const sender = currentAccountId();
-    const finishSave = await send(sending, notification).then(
+    return send(sending, notification).then(
       (saved) => () => finish(saved, sending),
       (failure) => () => fail(failure, sending),
     );
+  };
+
+  /**
+   * Saves over `base`, which is their version after a conflict, or creates the course. Fields that are typed during the save
+   * stay. `telling`, `daysOff` and `confirmedLinks` answer the questions.
+   */
+  const save = async (answers: ConfirmationAnswers = {}) => {
+    if (sent) return;
+    setChecked({ ...edit.fields });
+    if (Object.keys(validateCourse(edit.fields)).length > 0) return void type(noError);
+    setSent(edit);
+    const sender = currentAccountId();
+    const proceed = await sendEdit(answers).catch((failure) => () => fail(failure, edit));
     setSent(undefined);
     // After a logout the response is ignored.
-    if (currentAccountId() === sender) await finishSave();
+    if (currentAccountId() === sender) await proceed();
   };
 
   return {
@@ -319,7 +320,7 @@ export const useCourseEdit = ({ course, onMade, onChanged }: CourseEditProps) =>
     typeWords: (words: Partial<NotificationDraft>) => type(words),
     /** Answers the question with no: nothing is saved, and the draft stays. */
     keepUnsaved: () => {
-      const noQuestions = { question: undefined, onDaysOff: undefined, aboutLink: undefined };
+      const noQuestions = { question: undefined, onDaysOff: undefined, linkToConfirm: undefined };
       if (!sent) type({ ...noQuestions, ...noError, ...emptyNotificationDraft });
     },
     /** Drops the draft and continues with their version. */

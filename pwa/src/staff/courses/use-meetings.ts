@@ -63,3 +63,5 @@ export const useMeetings = (value: string, base: StaffCourse | undefined) => {
     add: (meeting: StaffMeeting) => setFound((before) => withFound(before, [meeting])),
   };
 };
+
+export type CourseMeetings = ReturnType<typeof useMeetings>;

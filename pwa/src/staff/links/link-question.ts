@@ -87,7 +87,7 @@ interface SharedLinkUse {
   /** Other meetings with this link, or with one that differs in its query at most. */
   others: StaffMeeting[];
   /** The course of the link, which does not count as another user. */
-  courseId?: number;
+  courseId?: number | undefined;
   /** The audiences of the link in the other meetings and in this one. */
   audience?: string | undefined;
 }
@@ -216,11 +216,12 @@ export const questionBefore = async (save: MeetingSave): Promise<LinkQuestion | 
 
 interface CourseLinkChange {
   link: string;
-  courseId: number;
+  /** Undefined for a new course. */
+  courseId: number | undefined;
   /** The meeting that gets the link. Undefined for a new meeting. */
-  written: number | undefined;
+  written?: number | undefined;
   /** The course's meeting, where it gets the link: other courses may share it. */
-  shared: number | undefined;
+  shared?: number | undefined;
 }
 
 const sharedCoursesPart = (users: string[]): QuestionPart | undefined => {
