@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder } from 'bff/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
-import { focusHeading } from '../../shell/frame/Screen.tsx';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,22 +12,9 @@ import { cancelOrder } from './orders.ts';
 
 const CancelOrderDialog = ({ order, onDone }: { order: LearnerOrder; onDone: () => void }) => {
   const profile = useActingProfile();
-  const cancelled = useRef(false);
-  // The whole order is unmounted, and the focused button with it.
-  useEffect(() => () => void (cancelled.current && focusHeading({ scrolls: true })), []);
-
-  const cancel = async () => {
-    // Set before the call: the order is unmounted before `onSent` runs.
-    cancelled.current = true;
-    try {
-      await cancelOrder(order.id, profile);
-    } catch (failure) {
-      cancelled.current = false;
-      throw failure;
-    }
-  };
-  const { busy, problem, start } = useMutation(cancel, () =>
-    showToast(() => t`Order ${{ reference: order.reference }} is cancelled.`),
+  const { busy, problem, start } = useMutation(
+    () => cancelOrder(order.id, profile),
+    () => showToast(() => t`Order ${{ reference: order.reference }} is cancelled.`),
   );
 
   return (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { LearnerOrder, Page } from 'bff/contract';
+import { useState } from 'react';
 import { AboutProfile } from '../../account/family/AboutProfile.tsx';
 import { pages } from '../../content/paths.ts';
 import { formatError } from '../../data/network/client.ts';
@@ -38,6 +39,13 @@ const NoOrders = () => (
   </Card>
 );
 
+/** The order that was open on this screen before none was. */
+const useLastOpen = (open: number | undefined): number | undefined => {
+  const [last, setLast] = useState(open);
+  if (open !== undefined && open !== last) setLast(open);
+  return open === undefined ? last : undefined;
+};
+
 interface Props {
   list: Page<LearnerOrder>;
   onMore: () => Promise<string | undefined>;
@@ -46,12 +54,18 @@ interface Props {
 const Payments = ({ list, onMore }: Props) => {
   const open = openOrderIn(list);
   const closed = closedOrdersIn(list);
+  const settled = useLastOpen(open?.id);
   if (list.items.length === 0) return <NoOrders />;
   return (
     <div className={styles.screen}>
       {open && <OpenOrder key={open.id} order={open} />}
       {closed.length > 0 && (
-        <PaymentHistory list={closed} hasMore={list.next !== null} onMore={onMore} />
+        <PaymentHistory
+          list={closed}
+          settled={settled}
+          hasMore={list.next !== null}
+          onMore={onMore}
+        />
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { FormErrorAlert } from '../../ui/forms/field-errors.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
+import { showOutcome } from '../../ui/signed-in/show-outcome.ts';
 import { paymentFixOf } from './fix-payment.ts';
 import { submitUtr } from './orders.ts';
 import styles from './UtrForm.module.css';
@@ -26,10 +27,10 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** The form is unmounted, and the focused field with it: focuses the section that replaces it, further up. */
-const focusAfterSend = () => {
-  const sent = document.getElementById(waitHeadingId);
-  if (sent) sent.focus();
+/** The form is unmounted, and the focused field with it: shows the section that replaces it, further up. */
+const showAfterSend = () => {
+  const heading = document.getElementById(waitHeadingId);
+  if (heading) showOutcome(heading.closest('section') ?? heading, heading);
   else focusHeading();
 };
 
@@ -60,7 +61,7 @@ const useUtrForm = ({ order, onSent, onCancel }: Props) => {
   }, [isCorrection]);
   // Whether the form is unmounted because its UTR was sent: the screen may change before the call resolves here.
   const isSent = useRef(false);
-  useEffect(() => () => void (isSent.current && focusAfterSend()), []);
+  useEffect(() => () => void (isSent.current && showAfterSend()), []);
   const send = async () => {
     isSent.current = true;
     try {
