@@ -13,6 +13,8 @@ import { formatDateWithYear } from '../../content/format.ts';
 import { studio } from '../../content/studio.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
 import { localizeTitle } from '../../i18n/localized-content.ts';
+import { LogoMark } from '../../illustrations/LogoMark.tsx';
+import { classes } from '../../ui/classes.ts';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { amountInWords } from './amount-in-words.ts';
 import styles from './InvoiceSheet.module.css';
@@ -37,7 +39,11 @@ const issuerLinesOf = ({ tax, issuer }: Invoice): string[] => {
 
 const InvoiceHeader = ({ receipt }: { receipt: Invoice }) => (
   <header className={styles.head}>
-    <p className={styles.studio}>{studioMessages().name}</p>
+    <div className={styles.issuer}>
+      <LogoMark className={styles.logo} />
+      <p className={styles.studio}>{studioMessages().name}</p>
+    </div>
+    {receipt.kind !== 'receipt' && <p className={styles.kind}>{sheetTitleOf(receipt)}</p>}
     <address className={styles.address}>
       {issuerLinesOf(receipt).map((line) => (
         <span key={line}>{line}</span>
@@ -167,10 +173,10 @@ const InvoicePayments = ({ receipt: { payments } }: { receipt: Invoice }) => (
   </ul>
 );
 
-/** A receipt, invoice or credit note, the same on screen and on paper. */
+/** A receipt, invoice or credit note, the same on screen and on paper. Credit notes and corrections have a dashed edge and their name, as they are filed beside receipts. */
 export const InvoiceSheet = ({ receipt }: { receipt: Invoice }) => (
   <article
-    className={styles.sheet}
+    className={classes(styles.sheet, receipt.kind !== 'receipt' && styles.credit)}
     aria-label={numberedInvoiceTitle({ ...receipt, isTaxed: receipt.tax !== null })}
   >
     <InvoiceHeader receipt={receipt} />
