@@ -6,6 +6,7 @@ import { type IdempotentRequest, idempotentRequest } from '../../data/forms/idem
 import { useDraft } from '../../data/forms/use-draft.ts';
 import { useIsUnmounted } from '../../data/forms/use-is-unmounted.ts';
 import type { ContactMessage } from '../../data/network/public-api.ts';
+import { type SessionUser, useSession } from '../../data/session/session.ts';
 import { currentLanguage } from '../../i18n/messages.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -23,7 +24,14 @@ interface ContactDraft extends ContactMessage {
 
 const emptyContactDraft: ContactDraft = { fullName: '', email: '', mobileNumber: '', message: '' };
 
-export const useContactDraft = () => useDraft('contact', emptyContactDraft);
+/** What the session knows of the person who is logged in. */
+const ownDetails = (user: SessionUser | undefined): Partial<ContactDraft> =>
+  user ? { fullName: user.name, email: user.email, mobileNumber: user.phone ?? '' } : {};
+
+export const useContactDraft = () => {
+  const user = useSession((session) => session.user);
+  return useDraft('contact', { ...emptyContactDraft, ...ownDetails(user) });
+};
 
 interface ContactOutcomeProps {
   outcome: SendOutcome;

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadScreen } from '../../routes/routes.tsx';
 import { createDeferred } from '../../testing/fake-responses.ts';
 import {
+  asha,
   createFakeServer,
   errorResponse,
   json,
@@ -168,4 +169,22 @@ test('the same text is a new message after it was sent', async () => {
   await screen.findByText('Message sent successfully!');
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(new Set(keys()).size).toBe(2);
+});
+
+test('the form knows the name, address and number of the person who is logged in', async () => {
+  const server = createFakeServer();
+  const as = { ...asha, phone: '+919876543210' };
+  const { user } = visit('/ContactUs', { server, as });
+  await waitFor(() => expect(field('Full name').value).toBe(asha.name));
+  expect(field('E-mail').value).toBe(asha.email);
+  expect(field('Mobile number').value).toBe(as.phone);
+  await user.type(field('Message'), typed.message);
+  server.answerOnce(path, accepted);
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(field('Message').value).toBe(''));
+  expect(server.sent(path)[0]?.body).toEqual({
+    ...{ fullName: asha.name, email: asha.email, mobileNumber: as.phone },
+    message: typed.message,
+  });
+  expect(field('Full name').value).toBe(asha.name);
 });
