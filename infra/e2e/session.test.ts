@@ -198,6 +198,7 @@ test('a logout revokes the token on the server, and logs out the other tabs', as
 test('a logout everywhere logs out every device, including this one', async () => {
   const [here, there] = [await signedIn(), await signedIn()];
   await here.page.goto('/Account');
+  await here.page.getByRole('button', { name: 'Your data, and deleting your account' }).click();
   await here.page.getByRole('button', { name: 'Log out everywhere' }).click();
   const dialog = here.page.getByRole('dialog', { name: 'Log out everywhere?' });
   await expectAccessible(here.page, 'asking before signing out everywhere');

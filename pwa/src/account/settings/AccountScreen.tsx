@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSession } from '../../data/session/session.ts';
 import { useCan } from '../../data/signed-in/can.ts';
-import { PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
+import { FoldedRows, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
 import { FamilySection } from '../family/FamilySection.tsx';
 import { AnnouncementConsentSection } from '../notifications/AnnouncementConsent.tsx';
@@ -21,7 +21,7 @@ import { PasswordRow } from './PasswordForm.tsx';
 import { PhoneRow } from './PhoneForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** `/Account`. Each group has its own fragment: `/Account#notifications`. */
+/** `/Account`. Each group has its own fragment: `/Account#notifications`. What is rarely used is behind one row. */
 export const AccountScreen = () => {
   const mayAttend = useCan('classes.attend');
   const mayWriteOfHealth = useCan('healthNotes.write');
@@ -35,30 +35,32 @@ export const AccountScreen = () => {
           <PhoneRow />
           <AddressRow />
           <PasswordRow />
-          <SignOutEverywhere />
           {mayWriteOfHealth && <HealthNote />}
         </RowGroup>
         <FamilySection />
         <SecuritySection />
         <LanguageSection />
-        <RowGroup fragment="notifications" title={t`Notifications`}>
+        <RowGroup fragment="notifications" title={t`Notifications and calendar`}>
           <Notifications />
           {mayAttend && (
             <PlainRow>
               <AnnouncementConsentSection />
             </PlainRow>
           )}
+          {mayAttend && <CalendarFeed />}
         </RowGroup>
-        {mayAttend && (
-          <RowGroup fragment="calendar" title={t`Calendar`}>
-            <CalendarFeed />
-          </RowGroup>
-        )}
-        <RowGroup fragment="data" title={t`Your data, and deleting your account`}>
-          <Consents />
-          <DownloadData />
-          <NomineeRow />
-          <DeleteAccount />
+        <RowGroup fragment="more" title={t`More`}>
+          <FoldedRows
+            title={t`Your data, and deleting your account`}
+            line={t`What you agreed to, a copy of your data, logging out everywhere.`}
+            fragments={['data', 'agreements', 'nominee']}
+          >
+            <Consents />
+            <DownloadData />
+            <NomineeRow />
+            <SignOutEverywhere />
+            <DeleteAccount />
+          </FoldedRows>
         </RowGroup>
       </div>
     </>

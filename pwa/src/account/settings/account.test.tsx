@@ -27,6 +27,9 @@ const visitAt = async (path: string, server = createFakeServer()) => {
   return visited;
 };
 
+/** The row in front of what is rarely used. */
+const rarelyUsed = 'Your data, and deleting your account';
+
 /** Opens the page, and there the row. */
 const open = async (row?: string, server?: FakeServer) => {
   const visited = await visitAt('/Account', server);
@@ -62,7 +65,7 @@ describe('the rows of the account', () => {
 
   test.each([
     ['#me', 'heading', 'You'],
-    ['#data', 'heading', 'Your data, and deleting your account'],
+    ['#data', 'button', rarelyUsed],
     ['#password', 'button', 'Your password'],
   ] as const)('can be linked to as %s', async (fragment, role, name) => {
     await visitAt(`/Account${fragment}`);
@@ -205,7 +208,7 @@ describe('the password', () => {
 
 describe('the data export', () => {
   test('is downloaded as a file', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open(rarelyUsed);
     server.answerOnce('GET /api/account/export', () =>
       Response.json({ account: { name: asha.name } }),
     );
@@ -224,7 +227,7 @@ describe('the data export', () => {
   });
 
   test('shows why the download failed', async () => {
-    const { user, server } = await open();
+    const { user, server } = await open(rarelyUsed);
     server.answerOnce('GET /api/account/export', networkFailure);
     await user.click(press('Download my data'));
     expect((await screen.findByRole('alert')).textContent).toBe(needsNetwork);
@@ -233,7 +236,7 @@ describe('the data export', () => {
 
 describe('signing out everywhere', () => {
   const ask = async () => {
-    const visited = await open();
+    const visited = await open(rarelyUsed);
     await visited.user.click(press('Log out everywhere'));
     return { ...visited, dialog: within(screen.getByRole('dialog')) };
   };
@@ -267,7 +270,7 @@ describe('signing out everywhere', () => {
 
 describe('deleting the account', () => {
   const ask = async () => {
-    const visited = await open();
+    const visited = await open(rarelyUsed);
     await visited.user.click(press('Delete my account'));
     return { ...visited, dialog: within(screen.getByRole('dialog')) };
   };

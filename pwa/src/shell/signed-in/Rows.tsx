@@ -196,3 +196,46 @@ export const FoldingRow = ({
     </div>
   );
 };
+
+interface FoldedRowsProps {
+  title: string;
+  line: string;
+  /** The fragments of a URL that lead to these rows or to one of them. */
+  fragments: readonly [string, ...string[]];
+  children: ReactNode;
+}
+
+/** One row in place of several that are rarely used. It opens to show them below. */
+export const FoldedRows = ({ title, line, fragments, children }: FoldedRowsProps) => {
+  const id = useId();
+  const heading = useRef<HTMLButtonElement>(null);
+  const { hash, key } = useLocation();
+  const isTarget = fragments.includes(hash.slice(1));
+  const [isOpen, setOpen] = useState(isTarget);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that is opened is the event.
+  useEffect(() => {
+    if (isTarget) setOpen(true);
+  }, [isTarget, key]);
+  useFragmentTarget(fragments[0], () => focusAndScrollTo(heading));
+  return (
+    <>
+      <div className={styles.row}>
+        <RowHead id={`${id}line`} line={line} icon={<Icon name="chevronDown" size={20} />}>
+          <h3 className={styles.heading}>
+            <button
+              type="button"
+              ref={heading}
+              className={styles.press}
+              aria-describedby={`${id}line`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {title}
+            </button>
+          </h3>
+        </RowHead>
+      </div>
+      {isOpen && children}
+    </>
+  );
+};
