@@ -172,3 +172,11 @@ test('staff can confirm three payments and reject one with eleven taps from the 
   await said(page, /rejected/i);
   expectAtMost(phone, { taps: 11, seconds: 45 });
 });
+
+test('the form of a new course fits on two screens of a phone', async () => {
+  const { page } = phones.owner;
+  await page.goto('/StaffCourses?new');
+  await page.getByLabel('Title').waitFor();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(2 * PHONE.height);
+});

@@ -100,6 +100,18 @@ describe('a month', () => {
     ]);
   });
 
+  test('of a studio without payments has no best month', async () => {
+    const server = serverWith({});
+    const none = { received: { paise: 0 }, refunds: { paise: 0, people: 0 } };
+    const months = figures.months.map(({ month }) => ({ month, ...none }));
+    const due = { paise: 0, people: 0 };
+    const empty = { ...figures, ...none, due, ways: [], courses: [], months };
+    server.answer('GET /api/staff/figures', () => json(200, empty));
+    await open(server);
+    await screen.findByText('Everybody has paid');
+    expect(screen.queryByText(/^The best month was/)).toBeNull();
+  });
+
   test('has a table of its courses and ways, also for screen readers', async () => {
     const { user } = await open();
     const courses = part('By course and payment method');
