@@ -50,7 +50,7 @@ test('a teacher who opened the app once reads Help in Hindi without internet', a
 
   await page.context().setOffline(true);
   await page.goto('/UserDashboard');
-  await page.getByRole('button', { name: 'और' }).click();
+  await page.getByRole('button', { name: 'मेन्यू' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'मदद', exact: true }).click();
   await heading(page, 'मदद');
   await page.getByRole('main').getByRole('link', { name: 'आज', exact: true }).click();

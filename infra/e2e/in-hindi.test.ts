@@ -151,13 +151,13 @@ test('a learner gets from registration to Join in Hindi, with a change of the la
   };
   const field = await utr.elementHandle();
   const before = await placeOf(utr);
-  await switchTo('और', 'English');
+  await switchTo('मेन्यू', 'English');
   await page.getByText('Have you paid?').waitFor();
   await page.keyboard.press('Escape');
   expect(await field?.evaluate((it) => it.isConnected)).toBe(true);
   expect(await utr.inputValue()).toBe('1111 2222');
   expect(Math.abs((await placeOf(utr)) - before)).toBeLessThan(MOST_MOVED_PX);
-  await switchTo('More', 'हिन्दी');
+  await switchTo('Menu', 'हिन्दी');
   await page.keyboard.press('Escape');
   await page.getByText('पेमेंट कर दिया?').waitFor();
 

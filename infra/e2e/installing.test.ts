@@ -233,7 +233,7 @@ describe('the icon of the installed app', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: dayOf.learner }).waitFor();
     expect(await pagesTo(dayOf.learner)).toEqual(['/UserDashboard']);
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page
       .getByRole('dialog', { name: 'Menu' })
       .getByRole('button', { name: 'LogOut' })

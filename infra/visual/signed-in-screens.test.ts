@@ -247,7 +247,7 @@ test('a phone in landscape shows Join of the next class without scrolling', () =
 test('a growing window closes the phone’s menu', () =>
   inPage(async (page) => {
     await studios.open(page, ['enrolled', '/Account']);
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await dialog(page).waitFor();
     await resizeWindow(page, DESKTOP);
     await expect.poll(() => dialog(page).count()).toBe(0);

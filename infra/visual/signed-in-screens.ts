@@ -176,7 +176,7 @@ export const sheets: SheetPath[] = [
 
 /** Drawers, which are sidebars on wide screens. */
 export const drawers: SheetPath[] = [
-  ['enrolled', '/UserDashboard', 'More'],
+  ['enrolled', '/UserDashboard', 'Menu'],
   ['owner', '/UserDashboard', 'Menu'],
 ];
 

@@ -13,7 +13,6 @@ import { lazyPart } from '../shell/hydration/lazy-part.ts';
 import type { AddDependencies } from '../visitor/courses/AddToClasses.tsx';
 import {
   injectedScreens,
-  OnlineClassLayout,
   RequireSession,
   SignedInLayout,
   screens,
@@ -117,7 +116,6 @@ const createRouteTable = (): RouteObject[] => {
         </RequireSession>
       ),
       children: [
-        { element: <OnlineClassLayout />, children: signedInRoutesOf('onlineClass') },
         {
           element: <SignedInLayout />,
           children: [
@@ -126,6 +124,7 @@ const createRouteTable = (): RouteObject[] => {
               'enrolledClass',
               'selectedClasses',
               'payment',
+              'onlineClass',
               'renew',
               'receipt',
               'account',

@@ -38,10 +38,6 @@ export const SignedInLayout = learnerBundleScreen(
   () => import('./signed-in/layouts.tsx'),
   'SignedInLayout',
 );
-export const OnlineClassLayout = learnerBundleScreen(
-  () => import('./signed-in/layouts.tsx'),
-  'OnlineClassLayout',
-);
 
 /** Take components of other bundles. */
 export const injectedScreens = {

@@ -135,7 +135,7 @@ test('a learner who has turned two-factor on is asked for it on every page', asy
   server.answerOnce('GET /api/enrolments', stepNeeded);
   const { user } = visit('/UserDashboard', { server, as: account });
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
-  const menu = within(screen.getByRole('navigation', { name: 'Learner' }));
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   await user.click(menu.getByRole('link', { name: 'Account' }));
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
   menu.getByRole('button', { name: 'LogOut' });

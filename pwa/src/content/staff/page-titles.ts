@@ -5,8 +5,8 @@ import type { StaffPage } from '../page-titles.ts';
 export const staffPageTitles: Record<StaffPage, () => string> = {
   staffWeek: () => t`Week`,
   staffPeople: () => t`People`,
-  staffPayments: () => t`Payments to confirm`,
-  staffCourses: () => t`Courses and people`,
+  staffPayments: () => t`Payments`,
+  staffCourses: () => t`Courses`,
   staffMessages: () => t`Messages`,
   staffMoney: () => t`Money`,
   staffStatement: () => t`The bank’s statement`,

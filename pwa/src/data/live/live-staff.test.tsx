@@ -14,7 +14,7 @@ const opened = (live: FakeLive) => waitFor(() => expect(live.opened()).toBe(1));
 const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 const marks = () =>
-  within(screen.getByRole('navigation', { name: 'Learner' }))
+  within(screen.getByRole('navigation', { name: 'Menu' }))
     .getAllByText('waiting')
     .map(({ parentElement }) => parentElement?.textContent);
 

@@ -7,6 +7,7 @@ import {
   StaffBottomNav,
   TeacherBottomNav,
 } from '../../shell/signed-in/BottomNavs.tsx';
+import { useTeamMenu } from '../../shell/signed-in/menu-sections.ts';
 
 const LearnerBottomBar = () => {
   const { data } = useLiveInfiniteQuery(ordersQuery(useActingProfile()));
@@ -16,8 +17,8 @@ const LearnerBottomBar = () => {
 
 /** The bottom navigation of a phone for a logged-in person. */
 export const BottomBarOfRole = () => {
+  const menu = useTeamMenu();
   const worksToday = useCan('today.read');
-  const teachesToday = useCan('today.readTaught');
-  if (worksToday) return <StaffBottomNav />;
-  return teachesToday ? <TeacherBottomNav /> : <LearnerBottomBar />;
+  if (!menu) return <LearnerBottomBar />;
+  return worksToday ? <StaffBottomNav menu={menu} /> : <TeacherBottomNav menu={menu} />;
 };

@@ -61,8 +61,8 @@ describe('a learner page', () => {
     server.answerOnce('GET /api/auth/me', networkFailure);
     const { acts: _, ...stored } = staff;
     const { user } = visit('/UserDashboard', { server, as: stored });
-    const menu = within(await screen.findByRole('navigation', { name: 'Learner' }));
-    for (const name of ['Week', 'Payments', 'Courses', 'Messages', 'Meeting Links'])
+    const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
+    for (const name of ['Week', 'Money', 'Courses', 'Messages', 'Studio'])
       expect(menu.getByRole('link', { name })).toBeTruthy();
     await user.click(menu.getByRole('link', { name: 'Account' }));
     await waitFor(() =>

@@ -1,6 +1,5 @@
 import { useCan } from '../../data/signed-in/can.ts';
 import { CacheLinks } from '../../learner/meetings/CacheLinks.tsx';
-import { TopNavigation } from '../../shell/frame/TopNavigation.tsx';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { LearnerLayout } from '../../shell/signed-in/LearnerLayout.tsx';
 import { BottomBarOfRole } from './BottomBarOfRole.tsx';
@@ -29,15 +28,3 @@ export const SignedInLayout = () => (
     <LearnerLayout bottomBar={<BottomBarOfRole />} />
   </>
 );
-
-/** The layout of `/OnlineClass`: like all screens for logged-in people, but with the site's navigation for the meeting manager (specification, section 2). */
-export const OnlineClassLayout = () => {
-  const mayManage = useCan('meetings.change');
-  if (!mayManage) return <SignedInLayout />;
-  return (
-    <>
-      <CacheOwnLinks />
-      <LearnerLayout bottomBar={<BottomBarOfRole />} top={<TopNavigation overScene={false} />} />
-    </>
-  );
-};

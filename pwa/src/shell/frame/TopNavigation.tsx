@@ -11,7 +11,7 @@ import styles from './TopNavigation.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 /** The labels of the specification, section 2. */
-export const siteMenuItems = (): [name: string, path: string][] => [
+const siteMenuItems = (): [name: string, path: string][] => [
   [t`Home`, pages.home.path],
   [pageTitles.instructors(), pages.instructors.path],
   [pageTitles.courses(), pages.courses.path],

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { permissionsOf } from 'bff/shared/permissions';
 import { describe, expect, test, vi } from 'vitest';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { staffPageTitles } from '../../content/staff/page-titles.ts';
-import { asha, createFakeServer, staff } from '../../testing/fake-server.ts';
+import { asha, createFakeServer, owner, staff, teacher } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 import { order } from '../../testing/sample-courses.ts';
 
@@ -43,10 +44,10 @@ describe('the bottom navigation of a phone', () => {
     const server = createFakeServer();
     const { user } = visit('/Onlineclasses', { server, as: asha });
     await waitFor(() =>
-      expect(places()).toEqual(['Today', 'My classes', 'Join', 'Courses', 'More']),
+      expect(places()).toEqual(['Today', 'My classes', 'Join', 'Courses', 'Menu']),
     );
     expect(bar().getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('/join');
-    await user.click(bar().getByRole('button', { name: 'More' }));
+    await user.click(bar().getByRole('button', { name: 'Menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(menu.getByRole('link', { name: 'ContactUs' })).toBeTruthy();
     await user.click(menu.getByRole('link', { name: 'My Selected' }));
@@ -75,9 +76,7 @@ describe('the bottom navigation of a phone', () => {
     };
     visit('/StaffWeek', { server: createFakeServer({ tasks }), as: staff });
     await heading('This week');
-    await waitFor(() =>
-      expect(places()).toEqual(['Today', 'Week', '3 waiting Payments', 'Courses', 'More']),
-    );
+    await waitFor(() => expect(places()).toEqual(['Today', 'Week', '3 waiting Money', 'Menu']));
   });
 });
 
@@ -132,7 +131,7 @@ test('a crash shows a message and links back', async () => {
 test('the sidebar has the specification’s labels and marks the current page', async () => {
   visit('/EnrolledClass', { as: asha });
   await heading('Enrolled Classes');
-  const sidebar = within(screen.getByRole('navigation', { name: 'Learner' }));
+  const sidebar = within(screen.getByRole('navigation', { name: 'Menu' }));
   const links = sidebar
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -169,6 +168,64 @@ test('on a phone the sidebar opens, and closes by its button, by Escape and by a
   await user.click(choices.getByRole('link', { name: 'Payment History' }));
   await heading('Payment');
   expect(drawer()).toBeNull();
+});
+
+describe('the menu of an owner', () => {
+  const founder = { ...owner, acts: permissionsOf('owner') };
+  const visitAsOwner = (path: string) =>
+    visit(path, { as: founder, server: createFakeServer({ accounts: [founder] }) });
+  const menu = () => within(screen.getByRole('navigation', { name: 'Menu' }));
+
+  test('has eight entries, the member’s own classes, and LogOut at the end', async () => {
+    visitAsOwner('/StaffWeek');
+    await heading('This week');
+    const links = menu()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links.slice(1)).toEqual([
+      ['Today', '/UserDashboard'],
+      ['Week', '/StaffWeek'],
+      ['Courses', '/StaffCourses'],
+      ['People', '/StaffPeople'],
+      ['Money', '/StaffMoney'],
+      ['Messages', '/StaffMessages'],
+      ['Studio', '/StaffStudio'],
+      ['Account', '/Account'],
+      ['My own classes', '/EnrolledClass'],
+    ]);
+    expect(menu().getAllByRole('button').at(-1)?.textContent).toBe('LogOut');
+    expect(menu().getByText('Uma Negi')).toBeTruthy();
+  });
+
+  test.each([
+    [
+      '/StaffStatement',
+      'Money',
+      ['Overview', 'Payments', 'The bank’s statement', 'Order for a learner'],
+    ],
+    ['/StaffTeam', 'Studio', ['Settings', 'Team', 'Online Classes', 'Help']],
+    ['/Payment', 'My own classes', ['Enrolled Classes', 'Selected Classes', 'Payment History']],
+  ] as const)(
+    'marks the section of %s, %s, whose tabs lead to its pages',
+    async (path, name, tabs) => {
+      visitAsOwner(path);
+      const own = within(await screen.findByRole('navigation', { name }));
+      expect(own.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(tabs);
+      expect(own.getByRole('link', { current: 'page' }).getAttribute('href')).toBe(path);
+      expect(menu().getByRole('link', { current: true }).textContent).toBe(name);
+    },
+  );
+});
+
+test('a teacher finds the own classes and Help in the menu', async () => {
+  visit('/StaffWeek', { as: teacher });
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
+  expect(
+    menu
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual(['Today', 'Week', 'Help', 'Account', 'My own classes']);
 });
 
 test.each([

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { nextClassPath, pages } from '../../content/paths.ts';
-import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx';
 import { BottomNav, BottomNavItem, bottomNavItemClass } from '../frame/BottomBar.tsx';
 import styles from './BottomNavs.module.css';
-import { pendingCountsQuery } from './pending-counts.ts';
+import { type MenuSection, pendingIn, type TeamMenu } from './menu-sections.ts';
+import { PendingCount, SectionLink } from './SectionLink.tsx';
 import { MenuButton } from './SidebarDrawer.tsx';
 import { useStaffManifest } from './use-staff-manifest.ts';
 
@@ -17,11 +17,11 @@ const TodayItem = () => (
   </BottomNavItem>
 );
 
-const MoreItem = () => (
+const MenuItem = () => (
   <li>
-    <MenuButton className={classes(bottomNavItemClass, styles.more)}>
+    <MenuButton className={classes(bottomNavItemClass, styles.menu)}>
       <InnerIcon name="menu" />
-      <span>{t`More`}</span>
+      <span>{t`Menu`}</span>
     </MenuButton>
   </li>
 );
@@ -45,15 +45,17 @@ interface MarkedIconProps {
 const MarkedIcon = ({ icon, children }: MarkedIconProps) => (
   <span className={styles.marked}>
     <InnerIcon name={icon} />
-    {children && <span className={styles.mark}>{children} </span>}
+    {children}
   </span>
 );
 
 const DueIcon = () => (
   <MarkedIcon icon="rupee">
-    <Trans>
-      1<span className="visually-hidden"> due</span>
-    </Trans>
+    <span className={styles.mark}>
+      <Trans>
+        1<span className="visually-hidden"> due</span>
+      </Trans>
+    </span>{' '}
   </MarkedIcon>
 );
 
@@ -74,65 +76,46 @@ export const LearnerBottomNav = ({ isDue }: { isDue: boolean }) => (
         {t`Courses`}
       </BottomNavItem>
     )}
-    <MoreItem />
+    <MenuItem />
   </BottomNav>
 );
 
-const maxShownCount = 9;
-
-const formatMarkCount = (count: number) =>
-  count > maxShownCount ? `${maxShownCount}+` : String(count);
-
-/** Nothing is shown for 0. */
-const PendingPaymentsIcon = ({ count: all }: { count: number }) => {
-  const count = formatMarkCount(all);
+const SectionItem = ({ section }: { section: MenuSection }) => {
+  const pending = pendingIn(section);
   return (
-    <MarkedIcon icon="rupee">
-      {all > 0 && (
-        <Trans>
-          {count}
-          <span className="visually-hidden"> waiting</span>
-        </Trans>
-      )}
-    </MarkedIcon>
+    <li>
+      <SectionLink section={section} className={bottomNavItemClass}>
+        <MarkedIcon icon={section.icon}>
+          {pending && <PendingCount of={pending} maxShown={9} className={styles.mark} />}
+        </MarkedIcon>
+        <span>{section.name}</span>
+      </SectionLink>
+    </li>
   );
 };
 
+const SectionItems = ({ sections }: { sections: readonly MenuSection[] }) =>
+  sections.map((section) => <SectionItem key={section.name} section={section} />);
+
 /** The navigation of a teacher on a phone. */
-export const TeacherBottomNav = () => (
+export const TeacherBottomNav = ({ menu }: { menu: TeamMenu }) => (
   <BottomNav>
-    <TodayItem />
-    <BottomNavItem path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
-      {t`Week`}
-    </BottomNavItem>
+    <SectionItems sections={menu.bar} />
     <JoinItem />
     <BottomNavItem path={pages.courses.path} icon={<InnerIcon name="courses" />}>
       {t`Courses`}
     </BottomNavItem>
-    <MoreItem />
+    <MenuItem />
   </BottomNav>
 );
 
 /** The navigation of staff on a phone. */
-export const StaffBottomNav = () => {
-  const { data } = useLiveQuery(pendingCountsQuery);
+export const StaffBottomNav = ({ menu }: { menu: TeamMenu }) => {
   useStaffManifest();
   return (
     <BottomNav>
-      <TodayItem />
-      <BottomNavItem path={pages.staffWeek.path} icon={<InnerIcon name="calendar" />}>
-        {t`Week`}
-      </BottomNavItem>
-      <BottomNavItem
-        path={pages.staffPayments.path}
-        icon={<PendingPaymentsIcon count={data?.payments ?? 0} />}
-      >
-        {t`Payments`}
-      </BottomNavItem>
-      <BottomNavItem path={pages.staffCourses.path} icon={<InnerIcon name="courses" />}>
-        {t`Courses`}
-      </BottomNavItem>
-      <MoreItem />
+      <SectionItems sections={menu.bar} />
+      <MenuItem />
     </BottomNav>
   );
 };

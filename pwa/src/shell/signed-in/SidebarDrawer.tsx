@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/lazy/Dialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './SidebarDrawer.module.css';
 
-/** The sidebar over the page, for narrow windows, with the public pages: there is no top navigation there. */
+/** The sidebar over the page, for narrow windows. */
 const SidebarDrawer = ({ onClose }: { onClose: () => void }) => (
   <Dialog className={styles.drawer} aria-label={t`Menu`} closesBeside onClose={onClose}>
-    <Sidebar hasSite />
+    <Sidebar isInDrawer />
     <button type="button" className={styles.close} aria-label={t`Close menu`} onClick={onClose}>
       <Icon name="close" />
     </button>

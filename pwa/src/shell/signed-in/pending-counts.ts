@@ -9,7 +9,7 @@ import { liveQueryOptions } from '../../data/signed-in/query-options.ts';
 import { announceChange } from '../notices/change-announcements.ts';
 
 /** The number of pending tasks of staff. */
-interface PendingCounts {
+export interface PendingCounts {
   payments: number;
   messages: number;
 }

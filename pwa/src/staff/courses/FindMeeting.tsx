@@ -25,7 +25,7 @@ const formatFailedSearch = ({ number, failure }: FailedSearch) =>
 /** The pause after the last keystroke before the request is sent. */
 const debounceMs = 300;
 
-/** Finds a meeting that is not in the list by its number, as shown under Meeting Links. */
+/** Finds a meeting that is not in the list by its number, as shown under Online Classes. */
 export const FindMeeting = ({ onFound }: Props) => {
   const [typed, setTyped] = useState('');
   const [miss, setMiss] = useState<FailedSearch>();

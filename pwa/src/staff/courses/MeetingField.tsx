@@ -20,7 +20,7 @@ const meetingLabel = ({ id, name, meetingLink }: Meeting) =>
   `${id}: ${name || meetingLink.replace(/^https?:\/\//, '') || t`Not Set`}`;
 
 const hintFor = (error: Error | null) =>
-  error === null ? t`You find all links under Meeting Links.` : formatError(error);
+  error === null ? t`You find all links in Studio under Online Classes.` : formatError(error);
 
 /** Selects a saved meeting for the course. */
 export const MeetingField = ({ draft, type, base, options }: Props) => {

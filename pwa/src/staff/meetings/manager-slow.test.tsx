@@ -95,7 +95,7 @@ describe('a response after Edit was pressed on another row', () => {
   test('is shown in a toast on another screen', async () => {
     const { user, answer } = await saveSlowly();
     const places = within(screen.getByRole('navigation', { name: 'Main pages' }));
-    await user.click(places.getByRole('link', { name: 'Payments' }));
+    await user.click(places.getByRole('link', { name: 'Money' }));
     await screen.findByRole('heading', { level: 1, name: 'Payments' });
     answer(errorResponse(503, 'The database is away.'));
     await screen.findByText(/^Meeting link 12 was not saved\. The database is away\./);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../content/messages.ts';
 import { asha, createFakeServer, meeting, staff } from '../../testing/fake-server.ts';
@@ -60,7 +60,7 @@ describe('the list', () => {
   test.each(['/onlineclass', '/ONLINECLASS'])('is at %s, too', async (path) => {
     visit(path, { server: serverWithThree(), as: staff });
     await screen.findByRole('table');
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Online Classes' })).toBeTruthy();
   });
 
   test('says what to do when the list is empty', async () => {
@@ -88,14 +88,12 @@ describe('the list', () => {
     }
   });
 
-  test('has the account menu, and for staff the site’s navigation above it', async () => {
+  test('is in the frame of the staff’s screens, with the tabs of its section', async () => {
     await open();
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
-    expect(screen.getByRole('navigation', { name: 'Learner' })).toBeTruthy();
-    cleanup();
-    visit('/OnlineClass', { as: asha });
-    await screen.findByRole('heading', { name: 'Online Classes' });
-    expect(screen.getByRole('navigation', { name: 'Learner' })).toBeTruthy();
+    const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(menu.getByRole('link', { name: 'Studio' }).getAttribute('aria-current')).toBe('page');
+    const tabs = within(screen.getByRole('navigation', { name: 'Studio' }));
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Online Classes');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 });

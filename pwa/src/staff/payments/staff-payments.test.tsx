@@ -721,18 +721,3 @@ test.each([
   await screen.findByText(sentence);
   expect(screen.queryByRole('combobox')).toBeNull();
 });
-
-test('the sidebar has the staff’s pages for staff only', async () => {
-  await open();
-  const sidebar = within(screen.getByRole('navigation', { name: 'Learner' }));
-  expect(sidebar.getByText('STAFF')).toBeTruthy();
-  for (const [name, path] of [
-    ['Week', '/StaffWeek'],
-    ['Payments', '/StaffPayments'],
-    ['Courses', '/StaffCourses'],
-    ['Messages', '/StaffMessages'],
-  ] as const) {
-    const link = sidebar.getByRole('link', { name: new RegExp(`^${name}`) });
-    expect(link.getAttribute('href')).toBe(path);
-  }
-});

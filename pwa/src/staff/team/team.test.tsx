@@ -172,8 +172,14 @@ test('a class gets a teacher of the team, and the undo restores the previous one
 });
 
 test('staff who are not owners have no link to the team', async () => {
-  visit('/UserDashboard', { as: staff });
-  const menu = within(await screen.findByRole('navigation', { name: 'Learner' }));
+  const { user } = visit('/UserDashboard', { as: staff });
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }));
   await menu.findByRole('link', { name: 'Week' });
-  expect(menu.queryByRole('link', { name: 'Team' })).toBeNull();
+  expect(menu.getByRole('link', { name: 'Studio' }).getAttribute('href')).toBe('/OnlineClass');
+  await user.click(menu.getByRole('link', { name: 'Studio' }));
+  const tabs = within(await screen.findByRole('navigation', { name: 'Studio' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Online Classes',
+    'Help',
+  ]);
 });
