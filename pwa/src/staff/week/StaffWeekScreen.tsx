@@ -91,7 +91,7 @@ export const StaffWeekScreen = () => {
   const monday = week.data?.monday ?? mondayOf(from || indianDate(now));
   return (
     <>
-      <div className={styles.head} data-wide>
+      <div className={styles.head}>
         <div className={styles.name}>
           <h1 tabIndex={-1}>{weekName(monday, now)}</h1>
           <p>{formatWeek(monday)}</p>
