@@ -114,6 +114,31 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await learner.see('Your classes');
   });
 
+  test('going back closes the menu or a dialog, and the next step back leaves the page', async () => {
+    const visitor = await signedIn('Back Stepper');
+    const openDialogs = () =>
+      visitor.tab.run(() => document.querySelectorAll('dialog[open]').length);
+    const closeByBack = async () => {
+      await expect.poll(openDialogs, SOON).toBe(1);
+      await visitor.tab.goBack();
+      await expect.poll(openDialogs, SOON).toBe(0);
+      await visitor.atPath('/Account');
+    };
+    await visitor.goTo('/EnrolledClass');
+    await visitor.goTo('/Account');
+    await visitor.press('button', 'Menu');
+    await closeByBack();
+    await visitor.press('button', 'Delete my account');
+    await closeByBack();
+    await visitor.press('button', 'Menu');
+    await visitor.press('link', 'My Selected');
+    await visitor.atPath('/SelectedClasses');
+    await visitor.tab.goBack();
+    await visitor.atPath('/Account');
+    await visitor.tab.goBack();
+    await visitor.atPath('/EnrolledClass');
+  });
+
   test('public pages are served by the service worker while the server is down', async () => {
     const visitor = await visit();
     await visitor.goTo('/');

@@ -17,6 +17,8 @@ export async function openFirefox(program: string): Promise<BrowserTab> {
     (await page.evaluateHandle(finder, ...args)).asElement() as ElementHandle<Element> | null;
   return {
     goTo: async (url) => void (await page.goto(url)),
+    // `page.goBack` would wait for the load of a document.
+    goBack: () => page.evaluate(() => window.history.back()),
     run: (work, ...args) => page.evaluate(work as never, ...args) as never,
     load: async (script) => void (await page.evaluate(script)),
     has: async (finder, ...args) => (await find(finder, args)) !== null,

@@ -4,6 +4,8 @@ export type ElementFinder = (...args: string[]) => Element | undefined;
 /** A window with its own session, in either engine. */
 export interface BrowserTab {
   goTo(url: string): Promise<void>;
+  /** A step back in the history. */
+  goBack(): Promise<void>;
   /** Runs a function in the page and returns its result; the function only has access to its arguments. */
   run<Result, Args extends unknown[]>(
     work: (...args: Args) => Result | Promise<Result>,

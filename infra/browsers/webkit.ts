@@ -24,6 +24,7 @@ export async function openWebKit(program: string, display: string): Promise<Brow
   };
   return {
     goTo: (url) => window.get(url),
+    goBack: () => window.navigate().back(),
     run: (work, ...args) => call(work, args),
     load: async (script) => void (await window.executeScript(script)),
     has: async (finder, ...args) => (await find(finder, args)) !== null,

@@ -5,12 +5,14 @@ import {
   closeContexts,
   DESKTOP,
   openPage,
+  PHONE,
   sharedBrowser,
   type WatchedPage,
   waitForApp,
 } from '../browser-helpers/browser.ts';
 import { restoreSession } from '../browser-helpers/browser-session.ts';
 import { type RunningSite, startSite } from '../browser-helpers/running-site.ts';
+import { waitForAnimations } from '../browser-helpers/until-still.ts';
 
 /** Tuesday, 6:42 in India. */
 const TUESDAY_MORNING = new Date('2026-12-01T01:12:00Z');
@@ -116,3 +118,122 @@ test('all screens of staff end at the same edge of a wide window', async () => {
     }
   }
 });
+
+describe('going back', () => {
+  const dialogs = (page: Page) => page.locator('dialog[open]');
+
+  test('closes the menu, and the next step back leaves the page', async () => {
+    const page = await visit({ person: 'owner', path: '/StaffWeek', viewport: PHONE });
+    await page.goto('/StaffCourses');
+    await waitForApp(page);
+    for (const _ of ['once', 'again']) {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await page.goBack();
+      await expect.poll(() => dialogs(page).count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe('/StaffCourses');
+    }
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/StaffWeek');
+  });
+
+  test('leads from an action to the sheet of its class, and from there to the page', async () => {
+    const page = await visit({ person: 'owner', path: '/UserDashboard', viewport: PHONE });
+    await page.getByRole('button', { name: 'Asana Regular Classes' }).first().tap();
+    await page.getByRole('button', { name: '+30 min' }).tap();
+    const action = page.getByRole('dialog', { name: /^Move/ });
+    await action.waitFor();
+    await page.goBack();
+    await action.waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Asana Regular Classes' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => dialogs(page).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/UserDashboard');
+  });
+
+  test('after a choice in the menu leads to the page before', async () => {
+    const page = await visit({ person: 'owner', path: '/StaffWeek', viewport: PHONE });
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Courses' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'This week' }).waitFor();
+    expect(await dialogs(page).count()).toBe(0);
+  });
+});
+
+test('on a phone in landscape the last button of a sheet and of the menu can be reached', async () => {
+  const viewport = { width: 740, height: 360 };
+  const page = await visit({ person: 'owner', path: '/UserDashboard', viewport });
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'LogOut' }).tap({ trial: true });
+  await page.getByRole('button', { name: 'Close menu' }).tap();
+  await page.getByRole('button', { name: 'Asana Regular Classes' }).first().tap();
+  await page.getByRole('button', { name: '+30 min' }).tap();
+  await page.getByRole('dialog').getByRole('button').last().tap({ trial: true });
+});
+
+test('a sheet is dragged down with a finger, and a short drag lets it go back', async () => {
+  const page = await visit({ person: 'owner', path: '/UserDashboard', viewport: PHONE });
+  await page.getByRole('button', { name: 'Asana Regular Classes' }).first().tap();
+  const sheet = page.locator('dialog[open]');
+  await waitForAnimations(page);
+  const devtools = await page.context().newCDPSession(page);
+  const drag = async (distance: number) => {
+    const head = await sheet.getByRole('heading', { level: 2 }).boundingBox();
+    const [x, y] = [(head?.x ?? 0) + 20, (head?.y ?? 0) + 10];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at === undefined ? [] : [{ x, y: at }],
+      });
+    await touch('touchStart', y);
+    await touch('touchMove', y + distance / 2);
+    await touch('touchMove', y + distance);
+    await touch('touchEnd');
+  };
+  await drag(60);
+  expect(await sheet.evaluate((element) => element.style.translate)).toBe('');
+  await drag(160);
+  await expect.poll(() => sheet.count()).toBe(0);
+});
+
+/** The red, green and blue of a colour of tokens.css, from 0 to 1. */
+const colourOf = async (page: Page, name: string) => {
+  const digits = await page.evaluate(
+    (token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim().slice(1),
+    name,
+  );
+  const [red = 0, green = 0, blue = 0] = (digits.match(/../g) ?? []).map(
+    (part) => Number.parseInt(part, 16) / 255,
+  );
+  return { red, green, blue };
+};
+
+/** The contrast of two colours (WCAG 2.2, relative luminance). */
+const contrastOf = async (page: Page, ...names: [string, string]) => {
+  const linear = (part: number) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  const luminances = [];
+  for (const name of names) {
+    const { red, green, blue } = await colourOf(page, name);
+    luminances.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+  }
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
+};
+
+test.each(['light', 'dark'] as const)(
+  'the ring of the focus stands out in the %s theme, and is not red like errors',
+  async (colorScheme) => {
+    const page = await visit({ person: 'owner', path: '/StaffHelp', viewport: DESKTOP });
+    await page.emulateMedia({ colorScheme });
+    for (const surface of ['paper', 'paper-2', 'card', 'soft', 'success-paper', 'notice-paper'])
+      expect(await contrastOf(page, '--focus', `--${surface}`), surface).toBeGreaterThan(3);
+    expect(await contrastOf(page, '--focus-on-band', '--band')).toBeGreaterThan(3);
+    for (const ring of ['--focus', '--focus-on-band']) {
+      const { red, blue } = await colourOf(page, ring);
+      expect(blue, ring).toBeGreaterThan(red);
+    }
+    const danger = await colourOf(page, '--danger');
+    expect(danger.red).toBeGreaterThan(danger.blue);
+  },
+);

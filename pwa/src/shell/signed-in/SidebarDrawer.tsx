@@ -27,6 +27,8 @@ export const MenuButton = ({ className, children }: Props) => {
   const { key } = useLocation();
   // The location where the drawer was opened: every navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
+  // Otherwise going back would open it again.
+  if (openAt !== undefined && openAt !== key) setOpenAt(undefined);
   const open = openAt === key;
   return (
     <>

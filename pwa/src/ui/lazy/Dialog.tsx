@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useCloseOnBack } from './close-on-back.ts';
 
 interface Props {
   className: string | undefined;
@@ -26,8 +27,8 @@ const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLD
 };
 
 /**
- * A modal dialog, open for as long as it is mounted. It keeps the focus inside and gives it back afterwards. Escape calls
- * `onClose`, and the dialog stays open until the parent unmounts it.
+ * A modal dialog, open for as long as it is mounted. It keeps the focus inside and gives it back afterwards. Escape and going
+ * back call `onClose`, and the dialog stays open until the parent unmounts it.
  */
 export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,6 +38,7 @@ export const Dialog = ({ closesBeside, onClose, children, ...rest }: Props) => {
     // Before the element is removed: only then `close` gives the focus back.
     return () => element?.close();
   }, []);
+  useCloseOnBack(onClose);
   useEffect(() => {
     // If a tablet is turned, the parent of the dialog may be hidden: an invisible dialog would block the whole page.
     const closeIfHidden = () => {

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../lazy/Dialog.tsx';
-import { useBlockBackNavigation } from './block-back-navigation.ts';
 import styles from './ConfirmDialog.module.css';
 
 interface Props {
@@ -33,7 +32,6 @@ export const ConfirmDialog = ({
   onCancel,
 }: Props) => {
   const titleId = useId();
-  useBlockBackNavigation(busy);
   const cancelUnlessBusy = () => {
     if (!busy) onCancel();
   };

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../Icon.tsx';
 import { Dialog } from '../lazy/Dialog.tsx';
-import { useBlockBackNavigation } from './block-back-navigation.ts';
 import styles from './Sheet.module.css';
+import { useDragDown } from './use-drag-down.ts';
 
 interface Props {
   title: ReactNode;
@@ -18,13 +18,12 @@ interface Props {
 /** A task over the page: a bottom sheet on phones, a centered dialog on wider screens. */
 export const Sheet = ({ title, lead, busy = false, onClose, children }: Props) => {
   const titleId = useId();
-  useBlockBackNavigation(busy);
   const closeUnlessBusy = () => {
     if (!busy) onClose();
   };
   return (
     <Dialog className={styles.sheet} aria-labelledby={titleId} onClose={closeUnlessBusy}>
-      <div className={styles.head}>
+      <div className={styles.head} {...useDragDown(closeUnlessBusy)}>
         <h2 className={styles.title} id={titleId}>
           {title}
         </h2>

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { listenToPopStateFirst } from '../popstate-first.ts';
 
 /**
- * A page is held by a second history entry of the same page, as the previous entry may be of another document, from which no
- * event leads back here. Both entries have the router's state and the same `holding`.
+ * A page with an overlay has a second history entry of the same page, as the previous entry may be of another document, from
+ * which no event leads back here. Both entries have the router's state and the same `holding`.
  */
 interface HeldEntryState {
   holding?: string;
@@ -12,8 +12,8 @@ interface HeldEntryState {
 
 const currentEntry = () => (window.history.state ?? {}) as HeldEntryState;
 
-/** How many dialogs are sending. */
-let sendingDialogs = 0;
+/** What closes each open overlay; the topmost is the last. */
+const closersOfOpen: (() => void)[] = [];
 /** The held page that the browser showed last. */
 let lastHeldPage: string | undefined;
 /** The held page to which the browser is sent forward again; the router has never left it. */
@@ -27,15 +27,18 @@ const isReturning = () =>
   returningTo !== undefined && performance.now() - returnBegunAt < maxReturnMs;
 
 /**
- * Handles going back before the router does, and stays on the page while something is being sent. Later the first entry of a
- * held page is skipped, so that the user need not go back twice.
+ * Handles going back before the router does: closes the topmost overlay, and stays on the page. Later the first entry of a held
+ * page is skipped, so that the user need not go back twice.
  */
 const onPopState = (event: PopStateEvent) => {
   const { holding, isSecond } = currentEntry();
   // A return that has begun continues: Chromium may abort the request at the second step back, and this page must show the result.
-  if ((sendingDialogs > 0 || isReturning()) && !isSecond) {
+  if ((closersOfOpen.length > 0 || isReturning()) && !isSecond) {
     event.stopImmediatePropagation();
-    if (!isReturning()) returnBegunAt = performance.now();
+    if (!isReturning()) {
+      returnBegunAt = performance.now();
+      closersOfOpen.at(-1)?.();
+    }
     returningTo = lastHeldPage;
     window.history.forward();
     return;
@@ -55,20 +58,29 @@ const holdPage = () => {
   const entry = currentEntry();
   // Without https there is no `randomUUID`.
   lastHeldPage = entry.holding ?? String(Math.random());
-  if (entry.isSecond) return;
+  // An overlay may open when the one above it has closed: the browser is still on its way forward.
+  if (entry.isSecond || isReturning()) return;
   const first = { ...entry, holding: lastHeldPage };
+  const { scrollRestoration } = window.history;
+  // Passing the first entry does not scroll.
+  window.history.scrollRestoration = 'manual';
   window.history.replaceState(first, '');
   window.history.pushState({ ...first, isSecond: true }, '');
+  window.history.scrollRestoration = scrollRestoration;
 };
 
-/** While `isSending`, going back does not leave the page, so that the response is shown where it is expected. */
-export const useBlockBackNavigation = (isSending: boolean): void => {
+/**
+ * While the overlay is open, going back calls `onClose` and does not leave the page. An overlay that is sending ignores the
+ * call, so that the response is shown where it is expected.
+ */
+export const useCloseOnBack = (onClose: () => void): void => {
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!isSending) return;
-    sendingDialogs += 1;
+    const closer = () => close();
+    closersOfOpen.push(closer);
     holdPage();
     return () => {
-      sendingDialogs -= 1;
+      closersOfOpen.splice(closersOfOpen.indexOf(closer), 1);
     };
-  }, [isSending]);
+  }, []);
 };
