@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { BackupStatus } from 'bff/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createFakeServer, staff } from '../../testing/fake-server.ts';
+import { createFakeServer, owner, staff } from '../../testing/fake-server.ts';
 import { visit } from '../../testing/render-app.tsx';
 
 const good: BackupStatus = {
@@ -19,8 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (path: string, backups: BackupStatus) =>
-  visit(path, { server: createFakeServer({ backups }), as: staff });
+const open = (path: string, backups: BackupStatus, as = staff) =>
+  visit(path, { server: createFakeServer({ backups }), as });
 
 test.each(['/StaffMessages', '/StaffPayments'])(
   'on %s staff see when the last backup was made, and its size',
@@ -29,6 +29,11 @@ test.each(['/StaffMessages', '/StaffPayments'])(
     await screen.findByText('Last backup: today at 2:40 am, 3.1 MB');
   },
 );
+
+test('the owner sees the last backup in Studio, too', async () => {
+  open('/StaffStudio', good, owner);
+  await screen.findByText('Last backup: today at 2:40 am, 3.1 MB');
+});
 
 test('staff see the age of the off-site copy and of the last restore test', async () => {
   open('/StaffMessages', {

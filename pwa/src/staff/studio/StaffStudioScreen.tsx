@@ -7,6 +7,7 @@ import { formatMissingSetting } from '../../content/staff/setting-messages.ts';
 import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { FoldingRow, PlainRow, RowGroup } from '../../shell/signed-in/Rows.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { LastBackup } from '../backup/LastBackup.tsx';
 import { StaffQuery } from '../frame/StaffQuery.tsx';
 import { ContactFields, contactToSend } from './ContactFields.tsx';
 import { LegalFields, UpiFields } from './MoneyFields.tsx';
@@ -156,5 +157,6 @@ export const StaffStudioScreen = () => (
         </div>
       )}
     </StaffQuery>
+    <LastBackup />
   </>
 );
