@@ -12,6 +12,15 @@ export async function untilNoJobRuns({ sql }: World): Promise<void> {
     await pause(10);
 }
 
+/** Whether the job of an e-mail runs or is due. A call has inserted it when it answers. */
+export async function isAnyMailDue({ sql }: World): Promise<boolean> {
+  const due = await sql`
+    select from pgboss.job
+    where name = 'mail' and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))
+    limit 1`;
+  return due.length > 0;
+}
+
 /**
  * Resolves once all that is due was done: no job runs or is due, and no batch waits. The clock jumps to jobs that are
  * retried later. Returns what has not ended.
