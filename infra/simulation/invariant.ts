@@ -8,6 +8,8 @@ export interface Invariant {
   sentence: string;
   /** `quiet`: only once all jobs are done, at the end of a history and wherever it waits for them. */
   when?: 'quiet';
+  /** It calls the servers, so that it comes after all that look at the answers of the step. */
+  calls?: true;
   /** Returns what contradicts the sentence, a line each; nothing if it holds. */
   check(world: World): Promise<string[]> | string[];
 }

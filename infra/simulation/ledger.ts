@@ -77,23 +77,29 @@ export class Ledger {
 
   /** Returns the acknowledged writes that the database does not have. */
   async findLost(sql: Sql): Promise<string[]> {
-    const lost: string[] = [];
-    for (const [kind, { read, acknowledged }] of this.#rows) {
-      if (acknowledged.size === 0) continue;
-      const stored = new Set(await read(sql));
-      const now = this.#now().getTime();
-      for (const [name, until] of acknowledged)
-        if (now < until && !stored.has(name)) lost.push(`${kind} ${name}`);
-    }
-    for (const [kind, { read, possible }] of this.#values) {
-      if (possible.size === 0) continue;
-      const stored = await read(sql);
-      for (const [key, values] of possible) {
-        const value = stored.get(key);
-        if (value === undefined || !values.has(value))
-          lost.push(`${kind} ${key}: ${[...values].join(' or ')} acknowledged, ${value} stored`);
-      }
-    }
-    return lost;
+    const lost = await Promise.all([
+      ...[...this.#rows].map(([kind, rows]) => this.#findLostRows(sql, kind, rows)),
+      ...[...this.#values].map(([kind, values]) => findLostValues(sql, kind, values)),
+    ]);
+    return lost.flat();
   }
+
+  async #findLostRows(sql: Sql, kind: string, { read, acknowledged }: AddedRows) {
+    if (acknowledged.size === 0) return [];
+    const stored = new Set(await read(sql));
+    const now = this.#now().getTime();
+    return [...acknowledged]
+      .filter(([name, until]) => now < until && !stored.has(name))
+      .map(([name]) => `${kind} ${name}`);
+  }
+}
+
+async function findLostValues(sql: Sql, kind: string, { read, possible }: ReplacedValues) {
+  if (possible.size === 0) return [];
+  const stored = await read(sql);
+  return [...possible].flatMap(([key, values]) => {
+    const value = stored.get(key);
+    if (value !== undefined && values.has(value)) return [];
+    return [`${kind} ${key}: ${[...values].join(' or ')} acknowledged, ${value} stored`];
+  });
 }

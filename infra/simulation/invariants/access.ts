@@ -15,6 +15,7 @@ export const endedKeysStayEnded: Invariant = {
   id: 'access.ended-keys-stay-ended',
   sentence:
     'Once the owner of a mailbox has proven it, changed the password, logged out everywhere, stopped a change or deleted the account, no session, password, passkey, link, calendar address or browser from before works.',
+  calls: true,
   check: async (world) => {
     if (!world.answers.some(changedAccess) && !world.isQuiet) return [];
     const wrong: string[] = [];

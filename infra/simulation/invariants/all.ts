@@ -12,10 +12,7 @@ import * as sales from './sales.ts';
 import * as secrets from './secrets.ts';
 import * as writes from './writes.ts';
 
-/**
- * All that holds after every step. Those that look at the answers of the step come first, as others call the servers
- * themselves.
- */
+/** All that holds after every step. */
 export const invariants: readonly Invariant[] = [
   secrets,
   joining,

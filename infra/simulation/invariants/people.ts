@@ -15,13 +15,16 @@ export const deletedAreGone: Invariant = {
   check: async (world) => {
     const ids = [...deletedAccounts(world)];
     if (ids.length === 0) return [];
-    const found: string[] = [];
-    for (const { table, column } of await accountColumns(world.sql)) {
-      const rows = await world.sql`
-        select from ${world.sql(table)} where ${world.sql(column)} = any(${ids}::integer[]) limit 1`;
-      if (rows.length > 0) found.push(`${table}.${column}`);
-    }
-    return found;
+    const references = (await accountColumns(world.sql)).map(
+      ({ table, column }) => `
+        select '${table}.${column}' as "column" where exists (
+          select from ${table} where ${column} = any('{${ids}}'::integer[])
+        )`,
+    );
+    const rows = await world.sql.unsafe<{ column: string }[]>(references.join(' union all '), [], {
+      prepare: true,
+    });
+    return rows.map(({ column }) => column);
   },
 };
 
@@ -45,15 +48,19 @@ export const deletedLeaveNoText: Invariant = {
     'Nothing that a deleted person has written, or that was written about them, is stored, but in the sealed record.',
   check: async (world) => {
     const ids = deletedAccounts(world);
-    const texts = secretsOf(world).filter(({ accountId }) => ids.has(accountId));
-    const found: string[] = [];
-    for (const { text, what, accountId } of texts)
-      for (const [table, column] of TEXTS_OF_PEOPLE) {
-        const rows = await world.sql`
-          select from ${world.sql(table)} where strpos(${world.sql(column)}, ${text}) > 0 limit 1`;
-        if (rows.length > 0) found.push(`${what} of account ${accountId} in ${table}.${column}`);
-      }
-    return found;
+    const secrets = secretsOf(world).filter(({ accountId }) => ids.has(accountId));
+    if (secrets.length === 0) return [];
+    const columns = TEXTS_OF_PEOPLE.map(
+      ([table, column]) =>
+        `select '${table}.${column}' as "column", ${column} as stored from ${table}`,
+    );
+    const found = await world.sql<{ text: string; column: string }[]>`
+      select text, "column" from (${world.sql.unsafe(columns.join(' union all '))}) as texts
+        join unnest(${secrets.map(({ text }) => text)}::text[]) as text on strpos(stored, text) > 0`;
+    return found.map(({ text, column }) => {
+      const secret = secrets.find((one) => one.text === text);
+      return `${secret?.what} of account ${secret?.accountId} in ${column}`;
+    });
   },
 };
 
@@ -125,14 +132,16 @@ export const limitsHold: Invariant = {
   sentence:
     'An account has at most the sessions, passkeys, browsers, children and notes that the documentation says.',
   check: async ({ sql }) => {
-    const found: string[] = [];
-    for (const [table, column, most] of MOST_ROWS) {
-      const rows = await sql`
-        select ${sql(column)} from ${sql(table)} where ${sql(column)} is not null
-        group by 1 having count(*) > ${most}`;
-      if (rows.length > 0) found.push(`more than ${most} ${table}`);
-    }
-    return found;
+    const limits = MOST_ROWS.map(
+      ([table, column, most]) => `
+        select 'more than ${most} ${table}' as "more" where exists (
+          select from ${table} where ${column} is not null group by ${column} having count(*) > ${most}
+        )`,
+    );
+    const rows = await sql.unsafe<{ more: string }[]>(limits.join(' union all '), [], {
+      prepare: true,
+    });
+    return rows.map(({ more }) => more);
   },
 };
 
@@ -149,14 +158,16 @@ export const mergedAreClosed: Invariant = {
         or exists (select from orders where account_id = closed.id)
         or exists (select from accounts child where child.guardian_id = closed.id)
       )`;
-    const moved: string[] = [];
-    for (const { text, accountId, what } of secretsOf(world)) {
-      const [elsewhere] = await sql`
-        select from health_notes where text = ${text} and account_id <> ${accountId}
-        union all
-        select from nominees where name = ${text} and account_id <> ${accountId}`;
-      if (elsewhere) moved.push(`${what} of account ${accountId} belongs to another account`);
-    }
-    return [...rows.map(({ id }) => `account ${id}`), ...moved];
+    const stored = await sql<{ text: string; accountId: number }[]>`
+      select text, account_id as "accountId" from health_notes
+      union all
+      select name, account_id from nominees`;
+    const moved = secretsOf(world).filter((secret) =>
+      stored.some(({ text, accountId }) => text === secret.text && accountId !== secret.accountId),
+    );
+    return [
+      ...rows.map(({ id }) => `account ${id}`),
+      ...moved.map(({ what, accountId }) => `${what} of account ${accountId} is another’s`),
+    ];
   },
 };

@@ -43,6 +43,7 @@ async function listedWrongly(
 export const publicLinksAreCurrent: Invariant = {
   id: 'links.public-list-is-current',
   sentence: 'Both servers list the current public meeting links within two seconds.',
+  calls: true,
   check: (world) =>
     listedWrongly(world, {
       path: '/api/meetings',
@@ -59,6 +60,7 @@ export const publicLinksAreCurrent: Invariant = {
 export const coursesAreCurrent: Invariant = {
   id: 'links.courses-are-current',
   sentence: 'Both servers list the current courses and fees within two seconds.',
+  calls: true,
   check: (world) =>
     listedWrongly(world, {
       path: '/api/courses',
@@ -85,6 +87,7 @@ export const screensHaveCurrentLists: Invariant = {
   id: 'streams.screens-have-the-current-lists',
   sentence:
     'Every open screen has the version of each public list that the servers answer with, within two seconds.',
+  calls: true,
   check: async (world) => {
     const screens = () => openStreams(world).filter(({ isOpen }) => isOpen);
     // At midnight servers wait by their own clocks, which do not jump: later they know the lists of the first day.

@@ -15,12 +15,17 @@ export const versionsOnlyIncrease: Invariant = {
   sentence: 'The version of a meeting, a course, a class or a setting never decreases.',
   check: async ({ sql, notes }) => {
     const before = (notes.get('versions') as Map<string, number> | undefined) ?? new Map();
-    const now = new Map<string, number>();
-    for (const [table, key] of VERSIONED)
-      for (const row of await sql.unsafe<{ key: string; version: number }[]>(
-        `select '${table} ' || ${key} as key, version from ${table}`,
-      ))
-        now.set(row.key, row.version);
+    const versions = VERSIONED.map(
+      ([table, key]) => `select '${table} ' || ${key} as key, version from ${table}`,
+    );
+    const rows = await sql.unsafe<{ key: string; version: number }[]>(
+      versions.join(' union all '),
+      [],
+      {
+        prepare: true,
+      },
+    );
+    const now = new Map(rows.map(({ key, version }) => [key, version]));
     notes.set('versions', now);
     return [...now]
       .filter(([key, version]) => version < (before.get(key) ?? 0))
