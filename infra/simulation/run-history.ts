@@ -8,6 +8,8 @@ import type { Violation, World } from './world.ts';
 /** What a simulated studio can do, and what must hold. */
 export interface Rules {
   actions: readonly Action[];
+  /** Actions that belong together: a history repeats those of some subjects. */
+  subjects: readonly (readonly Action[])[];
   invariants: readonly Invariant[];
 }
 
@@ -38,20 +40,24 @@ interface HistoryShape {
  * testing, https://users.cs.utah.edu/~regehr/papers/swarm12.pdf).
  */
 const HOW_OFTEN = [0, 1, 1, 4];
+/** Most faults need several steps of one or two areas after each other, which are drawn so many times more often. */
+const SUBJECTS = 2;
+const HOW_OFTEN_OF_SUBJECT = 6;
 
 /** Draws a history of so many steps. */
 export function drawHistory(
   random: Random,
-  { actions }: Rules,
+  { actions, subjects }: Rules,
   { begins, steps, opening, closing }: HistoryShape,
 ): History {
   const first = opening.flatMap((wanted) => actions.find(({ name }) => name === wanted) ?? []);
   const opened = first.map((action) => ({ action: action.name, values: action.draw(random) }));
   const rest = Math.max(0, steps - opened.length - 1);
-  const often = actions.map((action) => ({
-    ...action,
-    weight: action.weight * random.pick(HOW_OFTEN),
-  }));
+  const chosen = new Set(Array.from({ length: SUBJECTS }, () => random.pick(subjects)).flat());
+  const often = actions.map((action) => {
+    const weight = action.weight * random.pick(HOW_OFTEN);
+    return { ...action, weight: chosen.has(action) ? weight * HOW_OFTEN_OF_SUBJECT : weight };
+  });
   const drawn = Array.from({ length: rest }, () => drawStep(random, often));
   const last = { action: closing, values: {} };
   return { begins, steps: [...[...opened, ...drawn].slice(0, steps - 1), last] };

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkOutOldBuild } from '../studio/old-build.ts';
-import { actions } from './actions/all.ts';
+import { actions, subjects } from './actions/all.ts';
 import type { History } from './history.ts';
 import { invariants } from './invariants/all.ts';
 import { readHistory, readKeptHistories, writeHistory } from './kept-histories.ts';
@@ -74,7 +74,7 @@ const previousBuild = values.rollbacks
 if (previousBuild) await checkOutOldBuild(previousBuild);
 const begin = performance.now();
 const studios = await openStudios(previousBuild);
-const simulator = new Simulator(studios, { actions, invariants });
+const simulator = new Simulator(studios, { actions, subjects, invariants });
 try {
   for (const [name, history] of histories(simulator)) {
     const result = await simulator.run(history);

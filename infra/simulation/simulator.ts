@@ -14,8 +14,9 @@ const BEGINNINGS = ['2027-01-29', '2027-03-29', '2027-05-12', '2027-12-30', '202
 const times = (count: number, action: string) => Array<string>(count).fill(action);
 const OPENING = [
   ...times(6, 'registers'),
-  ...times(6, 'selects a course'),
-  ...times(4, 'checks out'),
+  ...times(5, 'buys a course'),
+  ...times(3, 'confirms a payment'),
+  ...times(2, 'writes a health note'),
 ];
 
 const CLOSING = 'all jobs are done';

@@ -37,8 +37,10 @@ export async function openStudios(previousBuild?: string): Promise<SimulatedStud
     const server = new SimulatedServer(builds, { ...settings, databaseUrl: url });
     await server.start();
     await registerTeam(server.url ?? '', sql);
-    // By the month, as most courses of a studio; the person who creates or changes one decides otherwise.
-    await sql`update courses set fee_per = 'month' where id = 1`;
+    // By the month and with a teacher, as most courses of a studio; people who change a course decide otherwise.
+    await sql`
+      update courses set fee_per = 'month', teacher_id = (select id from accounts where role_name = 'teacher')
+      where id = 1`;
     await server.stop();
   });
 

@@ -27,8 +27,12 @@ interface ActingLearner {
   query: string;
 }
 
-export function findLearner(world: World, who: number): ActingLearner | undefined {
-  const person = world.person(who, isLearner);
+export function findLearner(
+  world: World,
+  who: number,
+  fits: (person: Person) => boolean = () => true,
+): ActingLearner | undefined {
+  const person = world.person(who, (one): one is Member => isLearner(one) && fits(one));
   if (!person) return undefined;
   const child = who % 3 === 0 ? world.oneOf(person.children, who) : undefined;
   return { person, query: child ? `?for=${child.id}` : '' };

@@ -21,27 +21,27 @@ import { selecting } from './selecting.ts';
 import { stranger } from './stranger.ts';
 import { team } from './team.ts';
 
-/** What people do. */
-const calls: readonly Action[] = [
-  ...accounts,
-  ...contact,
-  ...selecting,
-  ...ordering,
-  ...desk,
-  ...money,
-  ...courses,
-  ...classes,
-  ...meetings,
-  ...joining,
-  ...logins,
-  ...addresses,
-  ...devices,
-  ...privateData,
-  ...announcements,
-  ...people,
-  ...team,
-  ...stranger,
+/** What people do, by area: actions of one area come after each other. */
+const areas: readonly (readonly Action[])[] = [
+  accounts,
+  contact,
+  [...selecting, ...ordering],
+  desk,
+  money,
+  courses,
+  classes,
+  meetings,
+  joining,
+  logins,
+  addresses,
+  devices,
+  privateData,
+  announcements,
+  people,
+  team,
+  stranger,
 ];
+const calls = areas.flat();
 
 /** All that can happen in a simulated studio. */
 export const actions: readonly Action[] = [
@@ -50,3 +50,6 @@ export const actions: readonly Action[] = [
   ...clock,
   ...faults,
 ];
+
+/** What a history may be about. */
+export const subjects: readonly (readonly Action[])[] = [...areas, clock];

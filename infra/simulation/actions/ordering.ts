@@ -5,6 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import type { Person } from '../person.ts';
 import { outcomeOf, type World } from '../world.ts';
 import { anyone, findLearner, mostlyLatest } from './actors.ts';
+import { selectCourse } from './selecting.ts';
 
 export interface Offer extends Omit<ShownOffer, 'courseId'> {
   months: number;
@@ -81,13 +82,16 @@ export async function sendUtr(
   world: World,
   { order, reuses }: { order: number; reuses: boolean },
 ): Promise<Outcome> {
-  const { known } = world;
   const own = world.oneOf(payable(world), order);
-  if (!own?.by) return 'skipped';
-  const utr = (reuses && world.oneOf(known.utrs, order)) || newUtr(world);
-  if (!known.utrs.includes(utr)) known.utrs.push(utr);
-  const answer = await world.as(own.by, 'POST', `/api/orders/${own.id}/utr`, { body: { utr } });
-  return outcomeOf(answer);
+  if (!own) return 'skipped';
+  return pay(world, own, (reuses && world.oneOf(world.known.utrs, order)) || newUtr(world));
+}
+
+async function pay(world: World, { id, by }: KnownOrder, utr: string): Promise<Outcome> {
+  const { utrs } = world.known;
+  if (!by) return 'skipped';
+  if (!utrs.includes(utr)) utrs.push(utr);
+  return outcomeOf(await world.as(by, 'POST', `/api/orders/${id}/utr`, { body: { utr } }));
 }
 
 export const ordering = [
@@ -100,11 +104,26 @@ export const ordering = [
     run: checkOut,
   }),
   defineAction({
+    name: 'buys a course',
+    weight: 4,
+    draw: (random) => ({
+      ...{ who: anyone(random), course: anyone(random), offer: random.whole(6) },
+    }),
+    run: async (world, { who, course, offer }) => {
+      await selectCourse(world, { who, course });
+      const outcome = await checkOut(world, { who, offer, shows: true });
+      const person = findLearner(world, who)?.person;
+      const order = world.known.orders.findLast(({ by }) => by === person);
+      return outcome === 'done' && order ? pay(world, order, newUtr(world)) : outcome;
+    },
+  }),
+  defineAction({
     name: 'renews a course',
     weight: 4,
     draw: (random) => ({ who: anyone(random), course: anyone(random), offer: random.whole(6) }),
     run: async (world, { who, course, offer }) => {
-      const learner = findLearner(world, who);
+      const hasOrdered = (person: Person) => world.known.orders.some(({ by }) => by === person);
+      const learner = findLearner(world, who, hasOrdered);
       if (!learner) return 'skipped';
       const { person, query } = learner;
       const months = await world.as(person, 'GET', `/api/enrolments/months${query}`);

@@ -34,8 +34,9 @@ const staffReadPerson = defineAction({
     const learner = world.person(who, isLearner);
     if (!reader || !learner) return 'skipped';
     await world.as(reader, 'GET', `${PEOPLE}?search=${encodeURIComponent(learner.email)}`);
-    for (const { accountId } of world.people.filter(isLearner).slice(-5))
-      await world.as(reader, 'POST', `${PEOPLE}/${accountId}/health-note/readings`);
+    for (const { accountId, children } of world.people.filter(isLearner))
+      for (const id of [accountId, ...children.map((child) => child.id)])
+        await world.as(reader, 'POST', `${PEOPLE}/${id}/health-note/readings`);
     return outcomeOf(await world.as(reader, 'GET', `${PEOPLE}/${learner.accountId}/page`));
   },
 });

@@ -35,12 +35,15 @@ const namesNominee = defineAction({
   run: async (world, { who }) => {
     const person = world.person(who, isLearner);
     if (!person) return 'skipped';
-    const about = { accountId: person.accountId, what: 'the nominee', readers: 'nobody' } as const;
+    const { accountId } = person;
+    const about = { accountId, what: 'the nominee', readers: 'nobody' } as const;
     const name = plantSecret(world, about, (mark) => `Nominee ${mark}`);
     const contact = plantSecret(world, about, (mark) => `${mark}@nominee.example`);
-    return outcomeOf(
-      await world.as(person, 'PUT', '/api/account/nominee', { body: { name, contact } }),
-    );
+    const body = { name, contact };
+    const answer = await world.as(person, 'PUT', '/api/account/nominee', { body });
+    const key = { kind: 'nominee', accountId, holder: person, secret: contact } as const;
+    if (isDone(answer)) accessKeys(world).add(key);
+    return outcomeOf(answer);
   },
 });
 
