@@ -1,6 +1,6 @@
 /**
- * Simulates a studio from seeds: people, faults and the clock. Ends with 1 at the first history in which something does
- * not hold, after it was made as short as it gets.
+ * Simulates studios from seeds: people, faults and the clock. On each core one history runs. Ends with 1 at the first in
+ * which something does not hold, after it was made as short as it gets.
  *
  *   pnpm simulate                     all kept histories, and new ones for three minutes
  *   pnpm simulate 42                  the history of seed 42
@@ -11,16 +11,15 @@
  *   --rollbacks                       servers are also rolled back to the build before the newest migration
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkOutOldBuild } from '../studio/old-build.ts';
-import { actions, subjects } from './actions/all.ts';
 import type { History } from './history.ts';
-import { invariants } from './invariants/all.ts';
 import { readHistory, readKeptHistories, writeHistory } from './kept-histories.ts';
-import { Simulator } from './simulator.ts';
-import { openStudios } from './studio.ts';
+import { startProcesses } from './processes.ts';
+import { rules } from './rules.ts';
+import { type Failure, Simulator } from './simulator.ts';
 
 const { values, positionals } = parseArgs({
   options: {
@@ -51,11 +50,7 @@ function* histories(simulator: Simulator): Generator<[name: string, history: His
 }
 
 /** Shortens and prints a failure, and stores it where it can be run again and kept. */
-async function explain(
-  simulator: Simulator,
-  name: string,
-  failure: Parameters<Simulator['shorten']>[0],
-) {
+async function explain(simulator: Simulator, name: string, failure: Failure) {
   for (const { id, detail } of failure.result.violations) say(`${id}: ${detail}`);
   say(`History ${name} fails after ${failure.result.ran.length} steps; it is made shorter …`);
   const shortest = await simulator.shorten(failure, shrinkMs);
@@ -73,24 +68,35 @@ const previousBuild = values.rollbacks
   : undefined;
 if (previousBuild) await checkOutOldBuild(previousBuild);
 const begin = performance.now();
-const studios = await openStudios(previousBuild);
-const simulator = new Simulator(studios, { actions, subjects, invariants });
-try {
-  for (const [name, history] of histories(simulator)) {
+const count = positionals.length > 0 ? 1 : availableParallelism();
+const processes = startProcesses(count, previousBuild);
+const simulator = new Simulator(processes.run, rules);
+const coming = histories(simulator);
+let failed: [name: string, failure: Failure] | undefined;
+
+/** Runs histories one after the other. After one that fails, no other begins. */
+async function runComing(): Promise<void> {
+  for (const [name, history] of coming) {
     const result = await simulator.run(history);
     if (result.violations.length === 0) continue;
-    process.exitCode = 1;
-    await explain(simulator, name, { history, result });
+    failed ??= [name, { history, result }];
     break;
+  }
+}
+
+try {
+  await Promise.all(Array.from({ length: count }, runComing));
+  if (failed) {
+    process.exitCode = 1;
+    await explain(simulator, ...failed);
   }
   const { coverage } = simulator;
   const minutes = (performance.now() - begin) / 60_000;
-  const names = actions.map(({ name }) => name);
-  for (const line of coverage.lines(names)) say(line);
+  for (const line of coverage.lines(rules.actions.map(({ name }) => name))) say(line);
   say(
     `${coverage.histories} histories, ${coverage.steps} steps, ${(coverage.histories / minutes).toFixed(1)} histories a minute`,
   );
 } finally {
-  await studios.stop();
+  await processes.stop();
   if (previousBuild) await rm(previousBuild, { recursive: true });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actions, subjects } from './actions/all.ts';
 import type { Step } from './history.ts';
 import type { Invariant } from './invariant.ts';
-import { invariants } from './invariants/all.ts';
 import { formatStep } from './report.ts';
+import { rules } from './rules.ts';
+import type { Rules } from './run-history.ts';
 import { shrink } from './shrink.ts';
 import { Simulator } from './simulator.ts';
 import { openStudios, type SimulatedStudios } from './studio.ts';
@@ -14,8 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => studios.stop());
 
+const simulatorOf = (rules: Rules) =>
+  new Simulator((history) => studios.run(history, rules), rules);
+
 test('a seed always draws the same history, and a short one keeps all invariants', async () => {
-  const simulator = new Simulator(studios, { actions, subjects, invariants });
+  const simulator = simulatorOf(rules);
   const history = simulator.draw(48, 25);
   expect(simulator.draw(48, 25)).toEqual(history);
   const { ran, violations } = await simulator.run(history);
@@ -32,7 +35,7 @@ test('a planted fault is found, and shortened to the steps that it needs', async
       return messages.map(({ id }) => `message ${id}`);
     },
   };
-  const simulator = new Simulator(studios, { actions, subjects, invariants: [planted] });
+  const simulator = simulatorOf({ ...rules, invariants: [planted] });
   const calm = ['registers', 'selects a course', 'writes to the studio', 'checks out'];
   const steps = calm.flatMap((action): Step[] => [{ action, values: { who: 3, shows: false } }]);
   const history = { begins: '2027-03-29T03:00:00Z', steps };

@@ -3,9 +3,8 @@ import type { History } from './history.ts';
 import { notedInvariants } from './invariants/engine.ts';
 import { createRandom } from './random.ts';
 import { formatFailure } from './report.ts';
-import { drawHistory, type HistoryResult, type Rules, runHistory } from './run-history.ts';
+import { drawHistory, type HistoryResult, type Rules } from './run-history.ts';
 import { shrink } from './shrink.ts';
-import type { SimulatedStudios } from './studio.ts';
 import type { Violation } from './world.ts';
 
 /** Days shortly before a new month, a new financial year, a leap day; 8:30 in India. */
@@ -26,14 +25,16 @@ export interface Failure {
   result: HistoryResult;
 }
 
-/** Runs histories one after the other in a studio of their own, and makes those that fail shorter. */
+type RunHistory = (history: History) => Promise<HistoryResult>;
+
+/** Draws histories, runs each in a studio of its own, and makes those that fail shorter. */
 export class Simulator {
   readonly coverage = new Coverage();
-  readonly #studios: SimulatedStudios;
+  readonly #run: RunHistory;
   readonly #rules: Rules;
 
-  constructor(studios: SimulatedStudios, rules: Rules) {
-    this.#studios = studios;
+  constructor(run: RunHistory, rules: Rules) {
+    this.#run = run;
     this.#rules = rules;
   }
 
@@ -45,9 +46,7 @@ export class Simulator {
   }
 
   async run(history: History): Promise<HistoryResult> {
-    const result = await this.#studios.inNewWorld(history.begins, (world) =>
-      runHistory(world, history, this.#rules),
-    );
+    const result = await this.#run(history);
     this.coverage.add(result);
     return result;
   }

@@ -5,17 +5,19 @@ import { startPushReceiver } from 'bff/push-receiver';
 import { SmtpPeer } from '../studio/smtp-peer.ts';
 import { Clock } from './clock.ts';
 import { copyTemplate, createTemplate } from './database.ts';
+import type { History } from './history.ts';
 import { startDatabase } from './killable-postgres.ts';
 import { Ledger } from './ledger.ts';
 import { defineKinds } from './ledger-kinds.ts';
 import { createPeople, registerTeam } from './people.ts';
+import { type HistoryResult, type Rules, runHistory } from './run-history.ts';
 import { ServerThreads, SimulatedServer } from './server.ts';
 import { World } from './world.ts';
 
 /** What all histories of a run share: a PostgreSQL, a mail server, a push service, and threads for servers. */
 export interface SimulatedStudios {
-  /** Runs the work in a studio of its own, which is gone afterwards. */
-  inNewWorld<Result>(begins: string, work: (world: World) => Promise<Result>): Promise<Result>;
+  /** Runs the history in a studio of its own, which is gone afterwards. */
+  run(history: History, rules: Rules): Promise<HistoryResult>;
   stop(): Promise<void>;
 }
 
@@ -69,10 +71,10 @@ export async function openStudios(previousBuild?: string): Promise<SimulatedStud
   };
 
   return {
-    inNewWorld: async (begins, work) => {
-      const { world, close } = await openWorld(begins);
+    run: async (history, rules) => {
+      const { world, close } = await openWorld(history.begins);
       try {
-        return await work(world);
+        return await runHistory(world, history, rules);
       } finally {
         await close();
       }
