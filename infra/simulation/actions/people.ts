@@ -41,8 +41,8 @@ const staffReadPerson = defineAction({
   },
 });
 
-/** The calendar of the closed account shows the classes of the kept one. */
-const STAYS_AFTER_MERGE: ReadonlySet<string> = new Set(['calendar', 'stop link']);
+/** The calendar of the closed account shows the classes of the kept one. Its nominee stays, as staff may undo the merge. */
+const STAYS_AFTER_MERGE: ReadonlySet<string> = new Set(['calendar', 'stop link', 'nominee']);
 
 /** Two accounts of one person, as staff believe. The other one is closed. */
 const staffMerge = defineAction({
