@@ -33,7 +33,6 @@ export const CourseLink = ({ draft, type, faults, options }: Props) => {
         field={{
           name: 'meetingLink',
           label: t`Meeting link`,
-          hint: t`If the course has a fee, only enrolled learners see the link.`,
         }}
         text={textOf(draft, options)}
         onType={(typedLink) => type({ typedLink })}

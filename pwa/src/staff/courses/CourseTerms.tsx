@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { CheckField } from '../../ui/forms/CheckField.tsx';
 import { TextField } from '../../ui/forms/TextField.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
+import { DateField } from '../frame/DateField.tsx';
 import { LinkField } from '../links/LinkField.tsx';
 import styles from './CourseEditor.module.css';
 import { type CourseDraft, type CourseErrors, textFieldNames } from './course-draft.ts';
@@ -140,7 +141,7 @@ export const CourseFee = (props: Props) => {
     <fieldset className={styles.fields}>
       <legend className="visually-hidden">{t`Fee`}</legend>
       <CheckField
-        label={t`Open class: anyone can join, without a fee or enrolment`}
+        label={t`Open class, without fee or enrolment`}
         name="isOpen"
         checked={draft.isOpen}
         onChange={(event) => type({ isOpen: event.target.checked })}
@@ -150,9 +151,21 @@ export const CourseFee = (props: Props) => {
   );
 };
 
-/** The rules of the fee, the seats and the visibility of a course. An open class has no fee and no seats. */
+const LastDate = ({ draft, type, faults }: Props) => (
+  <DateField
+    label={t`Last date`}
+    name="endDate"
+    hint={t`Leave this empty if the course has no end.`}
+    value={draft.endDate}
+    onChange={(event) => type({ endDate: event.target.value })}
+    error={faults.endDate}
+  />
+);
+
+/** The last date, the rules of the fee, the seats and the visibility of a course. An open class has no fee and no seats. */
 export const CourseTerms = (props: Props) => (
   <>
+    <LastDate {...props} />
     {!props.draft.isOpen && <FeeDetails {...props} />}
     {!props.draft.isOpen && <Seats {...props} />}
     <Visibility draft={props.draft} type={props.type} />

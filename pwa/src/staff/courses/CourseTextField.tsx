@@ -19,9 +19,9 @@ interface Props {
 export const CourseTextField = ({ text, ...field }: Props) => {
   const { form, maxLength } = courseTexts[text];
   if (form === 'list')
-    return <TextArea {...field} hint={t`Each point on its own line, 12 at most.`} rows={3} />;
+    return <TextArea {...field} hint={t`Each point on its own line, 12 at most.`} rows={2} />;
   return form === 'paragraphs' ? (
-    <TextArea {...field} maxLength={maxLength} rows={3} />
+    <TextArea {...field} maxLength={maxLength} rows={2} />
   ) : (
     <TextField {...field} maxLength={maxLength} />
   );

@@ -11,8 +11,8 @@ interface Props extends DraftBinding<CourseDraft> {
   faults: CourseErrors;
 }
 
-/** The texts of a course, except the one about the fee, which is beside the fee. */
-const textsInForm = courseTextNames.filter((name) => name !== 'feeCovers');
+/** The texts that each course needs its own of. The others are under More. */
+const textsInForm = courseTextNames.filter((name) => name !== 'feeCovers' && name !== 'level');
 
 const Fields = ({ draft, type, faults }: Props) =>
   textsInForm.map((name) => (

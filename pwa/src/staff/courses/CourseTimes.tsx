@@ -18,24 +18,14 @@ interface CourseTimesProps extends Props {
   options: CourseMeetings;
 }
 
-const Dates = ({ draft, type, faults }: Props) => (
-  <div className={classes(styles.pair, styles.short)}>
-    <DateField
-      label={t`First date`}
-      name="startDate"
-      value={draft.startDate}
-      onChange={(event) => type({ startDate: event.target.value })}
-      error={faults.startDate}
-    />
-    <DateField
-      label={t`Last date`}
-      name="endDate"
-      hint={t`Empty: no end`}
-      value={draft.endDate}
-      onChange={(event) => type({ endDate: event.target.value })}
-      error={faults.endDate}
-    />
-  </div>
+const FirstDate = ({ draft, type, faults }: Props) => (
+  <DateField
+    label={t`First date`}
+    name="startDate"
+    value={draft.startDate}
+    onChange={(event) => type({ startDate: event.target.value })}
+    error={faults.startDate}
+  />
 );
 
 const Times = ({ draft, type, faults }: Props) => (
@@ -60,7 +50,7 @@ const Times = ({ draft, type, faults }: Props) => (
   </div>
 );
 
-/** The days, hours, dates and link of the classes, which change most. */
+/** The days, hours, first date and link of the classes, which change most. */
 export const CourseTimes = ({ options, ...props }: CourseTimesProps) => {
   const { draft, type, faults } = props;
   return (
@@ -68,7 +58,7 @@ export const CourseTimes = ({ options, ...props }: CourseTimesProps) => {
       <legend className="visually-hidden">{t`Times and link`}</legend>
       <DayFields days={draft.days} onChange={(days) => type({ days })} error={faults.days} />
       <Times {...props} />
-      <Dates {...props} />
+      <FirstDate {...props} />
       <CourseLink {...props} options={options} />
     </fieldset>
   );

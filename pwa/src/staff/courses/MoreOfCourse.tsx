@@ -5,7 +5,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TeacherField } from '../frame/TeacherField.tsx';
 import styles from './CourseEditor.module.css';
 import { CourseTerms } from './CourseTerms.tsx';
-import type { CourseDraft, CourseErrors } from './course-draft.ts';
+import { CourseTextField } from './CourseTextField.tsx';
+import { type CourseDraft, type CourseErrors, textFieldNames } from './course-draft.ts';
 import { MeetingField } from './MeetingField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { Translations } from './TranslatedTexts.tsx';
@@ -28,6 +29,14 @@ export const MoreOfCourse = ({ base, options, ...props }: Props) => {
         <Icon name="chevronDown" />
       </summary>
       <div className={styles.fields}>
+        <CourseTextField
+          text="level"
+          label={textFieldNames().level}
+          name="level"
+          value={draft.level}
+          onChange={(event) => type({ level: event.target.value })}
+          error={faults.level}
+        />
         <CourseTerms {...props} />
         <TeacherField
           label={t`Instructor`}

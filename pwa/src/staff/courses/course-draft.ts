@@ -95,6 +95,7 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
 /** The initial draft of a new course. In English, as every learner reads the texts of a course. */
 export const newDraft = (): CourseDraft => ({
   ...textsDraftOf(),
+  level: 'For everyone',
   instructor: studioSettings().teacher.name ?? studioWords.instructor.title,
   teacherId: null,
   picture: 'lotus',

@@ -42,6 +42,7 @@ const typeSatsang = async (user: User) => {
   await type(user, 'Ends at (IST)', '08:30');
   await write(user, 'Title', 'Sunday Satsang');
   await write(user, 'Summary', 'Sit, sing and be still together.');
+  await user.clear(screen.getByLabelText('Level'));
   await write(user, 'Level', 'For everybody');
   await write(user, 'For whom', 'Everybody');
   await write(user, 'What it teaches', 'Singing\nSilence');
