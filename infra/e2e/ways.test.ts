@@ -85,7 +85,7 @@ test('staff can paste the link two minutes before the class with three taps on T
   await tapIcon();
   await copy(phone, 'Asana at 7\nmeet.google.com/abc-defg-hij');
   await tap(page.getByRole('button', { name: /^Paste link/ }).first());
-  await tap(page.getByRole('button', { name: 'Paste: Meeting link' }));
+  await tap(page.getByRole('button', { name: 'Paste in Meeting link' }));
   await said(page, 'Google Meet');
   await tap(page.getByRole('button', { name: 'Save the link' }));
   await said(page, 'Link of Asana Regular Classes saved.');
@@ -105,7 +105,7 @@ test('staff can replace the link with four taps on Today', async () => {
   await copy(phone, LINK);
   await tap(page.getByRole('button', { name: 'Asana Regular Classes' }).first());
   await tap(page.getByRole('dialog').getByRole('button', { name: 'Link', exact: true }));
-  await tap(page.getByRole('button', { name: 'Paste: Meeting link' }));
+  await tap(page.getByRole('button', { name: 'Paste in Meeting link' }));
   await tap(page.getByRole('button', { name: 'Save the link' }));
   await said(page, 'Link of Asana Regular Classes saved.');
   expectAtMost(phone, { taps: 1 + 4, seconds: 15 });
@@ -174,7 +174,7 @@ test('staff can confirm three payments and reject one with eleven taps from the 
 test('the form of a new course fits on two screens of a phone', async () => {
   const { page } = phones.owner;
   await page.goto('/StaffCourses?new');
-  await page.getByLabel('Title').waitFor();
+  await page.getByLabel('Title', { exact: true }).waitFor();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThanOrEqual(2 * PHONE.height);
 });

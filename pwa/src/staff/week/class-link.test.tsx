@@ -59,7 +59,7 @@ describe('the link', () => {
     const { user } = await openLink(createServerWith(thursdayClass()));
     expect(document.activeElement === field()).toBe(true);
     await navigator.clipboard.writeText('Topic: Asana\nhttps://zoom.us/j/99\n');
-    await pressButton(user, 'Paste: Meeting link');
+    await pressButton(user, 'Paste in Meeting link');
     await waitFor(() =>
       expect(field()).toHaveProperty('value', 'Topic: Asana https://zoom.us/j/99'),
     );
@@ -70,10 +70,10 @@ describe('the link', () => {
     const { user } = await openLink(createServerWith(thursdayClass()));
     const reading = vi.spyOn(navigator.clipboard, 'readText');
     reading.mockRejectedValueOnce(new DOMException('Refused', 'NotAllowedError'));
-    await pressButton(user, 'Paste: Meeting link');
+    await pressButton(user, 'Paste in Meeting link');
     await screen.findByText(/^Your browser did not allow this\./);
     reading.mockResolvedValueOnce(' ');
-    await pressButton(user, 'Paste: Meeting link');
+    await pressButton(user, 'Paste in Meeting link');
     await screen.findByText(/^Nothing to paste\./);
     await typeInto(user, 'Meeting link', 'zoom.us/j/99');
     expect(screen.queryByText(/^Nothing to paste\./)).toBeNull();
