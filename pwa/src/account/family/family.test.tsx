@@ -186,7 +186,7 @@ describe('the acting profile', () => {
     server.state.selection = [];
     const course = () =>
       within(document.getElementById(pranayama.slug) ?? expect.fail('the course is missing'));
-    await screen.findAllByText('₹2,500');
+    await screen.findAllByText('₹2,500 once');
     await course().findByRole('button', { name: 'Add for me' });
     await user.click(screen.getByRole('radio', { name: 'Anu' }));
     await user.click(await course().findByRole('button', { name: 'Add for Anu' }));

@@ -20,9 +20,13 @@ export const formatAvailability = (course: CachedCourse): string | undefined => 
 
 type CourseFee = Pick<Course, 'fee' | 'byMonth'> & Partial<Pick<StaffCourse, 'feePer'>>;
 
-/** ₹2,500; ₹2,500 a month. */
-export const formatFee = ({ fee, byMonth, feePer }: CourseFee): string =>
-  byMonth || feePer === 'month' ? t`${{ fee: formatRupees(fee) }} a month` : formatRupees(fee);
+/** ₹2,500 a month; ₹2,500 once; Free. A fee is never shown without its period. */
+export const formatFee = ({ fee, byMonth, feePer }: CourseFee): string => {
+  if (fee === 0) return t`Free`;
+  return byMonth || feePer === 'month'
+    ? t`${{ fee: formatRupees(fee) }} a month`
+    : t`${{ fee: formatRupees(fee) }} once`;
+};
 
 /** What the fee covers: 5 classes a week, until 28 Feb, first class free. Undefined if nothing is stated. */
 export const formatFeeCovers = ({ feeCovers = '', firstClassFree, inLanguages }: CachedCourse) => {

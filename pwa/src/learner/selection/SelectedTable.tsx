@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { SelectedCourse } from 'bff/contract';
+import { formatFee } from '../../content/courses/course-messages.ts';
 import { formatDate, formatRupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
 import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LocalizedText } from '../../ui/LocalizedText.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { tableRoles } from '../../ui/signed-in/table-roles.ts';
-import { feeOf, useChosenMonths } from './chosen-months.ts';
+import { chosenOfferOf, useChosenMonths } from './chosen-months.ts';
 import { MonthsField } from './MonthsField.tsx';
 import styles from './SelectedTable.module.css';
 import { removeFromClasses } from './selection-store.ts';
@@ -36,7 +37,7 @@ const SelectedRow = ({ course, number, isChecked }: SelectedRowProps) => {
     () => removeFromClasses(course, profile),
     () => document.getElementById(selectionListId)?.focus({ preventScroll: true }),
   );
-  const fee = useChosenMonths(({ offers }) => feeOf(course, offers));
+  const offer = useChosenMonths(({ offers }) => chosenOfferOf(course, offers));
   return (
     <tr className={styles.row} {...tableRoles.row}>
       <td className={styles.number} {...tableRoles.cell}>
@@ -58,7 +59,7 @@ const SelectedRow = ({ course, number, isChecked }: SelectedRowProps) => {
         {formatDate(course.startDate)}
       </td>
       <td className={styles.fee} {...tableRoles.cell}>
-        {formatRupees(fee)}
+        {offer ? formatRupees(offer.fee) : formatFee(course)}
       </td>
       <td className={styles.actions} {...tableRoles.cell}>
         {isChecked ? (

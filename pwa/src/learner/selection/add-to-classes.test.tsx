@@ -23,10 +23,10 @@ const details = () =>
 
 test('the button asks a visitor to log in, then adds the course and leads to the selected classes', async () => {
   const { user, server } = visit('/Courses');
-  await screen.findAllByText('₹2,500');
+  await screen.findAllByText('₹2,500 once');
   await user.click(details().getByRole('link', { name: 'Add to my classes' }));
   await screen.findByRole('heading', { name: 'Log in or register to add Asana Regular Classes' });
-  screen.getByText('₹2,500');
+  screen.getByText('₹2,500 once');
   await user.type(await screen.findByLabelText('E-mail'), asha.email);
   await user.click(screen.getByRole('button', { name: 'Log in with a password' }));
   await user.type(screen.getByLabelText('Password'), `${asha.password}{Enter}`);
@@ -38,7 +38,7 @@ test('the button asks a visitor to log in, then adds the course and leads to the
 
 test('both ways in lead back to the course, and a code by e-mail is the first', async () => {
   const { user, server } = visit('/Courses');
-  await screen.findAllByText('₹2,500');
+  await screen.findAllByText('₹2,500 once');
   await user.click(details().getByRole('link', { name: 'Add to my classes' }));
   await user.click(await screen.findByRole('link', { name: 'Register I am new here' }));
   await screen.findByLabelText('Name');
@@ -52,7 +52,7 @@ test('both ways in lead back to the course, and a code by e-mail is the first', 
 
 test('the button adds the course once for a learner, and then links to the selected classes', async () => {
   const { user, server } = visit('/Courses', { as: asha });
-  await screen.findAllByText('₹2,500');
+  await screen.findAllByText('₹2,500 once');
   await user.dblClick(await details().findByRole('button', { name: 'Add to my classes' }));
   const link = await details().findByRole('link', { name: 'In Selected Classes' });
   expect(link.getAttribute('href')).toBe('/SelectedClasses');
@@ -63,7 +63,7 @@ test('the button adds the course once for a learner, and then links to the selec
 test('a second course is added after a slow first one, and its button is busy meanwhile', async () => {
   const server = createFakeServer();
   const { user } = visit('/Courses', { server, as: asha });
-  await screen.findAllByText('₹2,500');
+  await screen.findAllByText('₹2,500 once');
   let answer = (_: Response) => {};
   server.answerOnce('POST /api/selection', () => new Promise((resolve) => (answer = resolve)));
   const other = within(document.getElementById(pranayama.slug) ?? expect.fail('no other course'));
@@ -94,7 +94,7 @@ test('a full course cannot be added', async () => {
 test('a failed add shows the reason, and can be retried', async () => {
   const server = createFakeServer();
   const { user } = visit('/Courses', { server, as: asha });
-  await screen.findAllByText('₹2,500');
+  await screen.findAllByText('₹2,500 once');
   server.answerOnce('POST /api/selection', networkFailure);
   const add = await details().findByRole('button', { name: 'Add to my classes' });
   await user.click(add);
@@ -109,7 +109,7 @@ test('the error of one course stays while others are added or refused', async ()
   const third = { ...asana, id: 4, slug: 'third', title: 'Third Course' };
   const server = createFakeServer({ courses: [...sampleCourses, third] });
   const { user } = visit('/Courses', { server, as: asha });
-  await screen.findAllByText('₹6,000');
+  await screen.findAllByText('₹6,000 once');
   const slow = createDeferred();
   server.answerOnce('POST /api/selection', () => slow.promise);
   await user.click(await details().findByRole('button', { name: 'Add to my classes' }));
@@ -152,7 +152,7 @@ test('a course that was hidden meanwhile is not added', async () => {
   const server = createFakeServer({ courses: [pranayama] });
   visit(`/Courses?add=${asana.slug}`, { server, as: asha });
   await waitFor(() => expect(window.location.search).toBe(''));
-  await screen.findAllByText('₹6,000');
+  await screen.findAllByText('₹6,000 once');
   expect(document.getElementById(asana.slug)).toBeNull();
   expect(server.count('POST /api/selection')).toBe(0);
 });

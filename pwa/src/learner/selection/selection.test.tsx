@@ -50,8 +50,8 @@ test('the screen has the specification’s table and Summary', async () => {
     'Actions',
   ]);
   expect(cells()).toEqual([
-    ['1', 'Asana Regular Classes', 'Tue, 1 Dec', '₹2,500'],
-    ['2', 'Advanced Pranayama Certificate Course', 'Tue, 15 Dec', '₹6,000'],
+    ['1', 'Asana Regular Classes', 'Tue, 1 Dec', '₹2,500 once'],
+    ['2', 'Advanced Pranayama Certificate Course', 'Tue, 15 Dec', '₹6,000 once'],
   ]);
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('Total Number of Courses2');
@@ -66,7 +66,7 @@ describe('removing a course', () => {
     await user.click(remove('Asana Regular Classes'));
     await screen.findByText('Asana Regular Classes removed.');
     expect(cells()).toEqual([
-      ['1', 'Advanced Pranayama Certificate Course', 'Tue, 15 Dec', '₹6,000'],
+      ['1', 'Advanced Pranayama Certificate Course', 'Tue, 15 Dec', '₹6,000 once'],
     ]);
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Selected classes' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));

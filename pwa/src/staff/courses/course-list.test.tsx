@@ -65,7 +65,7 @@ test('a row shows the days, the fee and the tags of a course', async () => {
     'Closed',
     'Tue and Thu, 6 to 7:15 am IST',
     'From Tue, 15 Dec',
-    '₹6,000, 30 of 30 seats left',
+    '₹6,000 once, 30 of 30 seats left',
     'Link missing',
   ]) {
     expect(rowOf(pranayama.title)).toContain(words);

@@ -35,7 +35,7 @@ test('the list of courses and its actions are in Hindi', async () => {
     { ...pranayama, isClosed: true, seatsLeft: 1 },
   ];
   const { user } = visit('/StaffCourses', { server: createFakeServer({ courses }), as: staff });
-  await screen.findByText('₹6,000, 30 में से 1 सीट बची है');
+  await screen.findByText('₹6,000 एक बार, 30 में से 1 सीट बची है');
   expect(left()).toEqual([]);
   await user.click(screen.getByRole('button', { name: `और ${asana.title}` }));
   expect(left(screen.getByRole('dialog'))).toEqual([]);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { DeskCourse, DeskOffers } from 'bff/contract';
 import { OfferChoice } from '../../account/payment/OfferChoice.tsx';
 import { offerKeyOf } from '../../account/payment/offer-messages.ts';
-import { formatRupees } from '../../content/format.ts';
+import { formatFee } from '../../content/courses/course-messages.ts';
 import { pages } from '../../content/paths.ts';
 import type { DraftBinding } from '../../data/forms/use-draft.ts';
 import { localizedTitle } from '../../i18n/localized-content.ts';
@@ -21,11 +21,8 @@ const unavailableReasons = (): Record<NonNullable<DeskCourse['why']>, string> =>
   'not offered': t`not on the site right now`,
 });
 
-const formatPrice = ({ fee, offers, why }: DeskCourse): string => {
-  if (why) return unavailableReasons()[why];
-  if (offers) return t`${{ fee: formatRupees(fee) }} a month`;
-  return fee === 0 ? t`free` : formatRupees(fee);
-};
+const formatPrice = ({ fee, offers, why }: DeskCourse): string =>
+  why ? unavailableReasons()[why] : formatFee({ fee, feePer: offers ? 'month' : 'once' });
 
 interface CourseOptionProps {
   course: DeskCourse;

@@ -34,7 +34,8 @@ const formatCourseChange = (before: Course, now: Course): string | undefined => 
       ? t`${title} is now open to all`
       : t`${title} is now for enrolled learners only`;
   const fee = formatFee(now);
-  if (formatFee(before) !== fee) return t`${title} now costs ${fee}`;
+  if (formatFee(before) !== fee)
+    return now.fee === 0 ? t`${title} is now free` : t`${title} now costs ${fee}`;
   const [planned, plans] = [before, now].map((course) => [
     formatCourseDates(course),
     formatSchedule(course),

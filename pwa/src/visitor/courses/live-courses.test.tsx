@@ -21,7 +21,7 @@ test.each(['/', '/Courses'])(
   '%s shows fee, start, times and seats from the database',
   async (path) => {
     visit(path);
-    await screen.findAllByText('₹6,000');
+    await screen.findAllByText('₹6,000 once');
     const page = document.querySelector('main')?.textContent ?? '';
     for (const words of ['From Tue, 15 Dec', 'Tue and Thu, 6 to 7:15 am IST', '30 seats left']) {
       expect(page).toContain(words);
@@ -57,7 +57,7 @@ test('a changed fee or number of seats is announced, and marked on the course', 
     live.rows({ topic: 'courses', from, to, rows: [course], gone: [] });
   };
   change('k1', 'k2', { ...asana, fee: 2750 });
-  await screen.findByText(`${asana.title} now costs ₹2,750.`);
+  await screen.findByText(`${asana.title} now costs ₹2,750 once.`);
   expect(courseOf(asana.slug)).toContain('Changed just now');
   expect(courseOf(pranayama.slug)).not.toContain('Changed just now');
   change('k2', 'k3', { ...limited, seatsLeft: 0 });
@@ -168,7 +168,7 @@ test('the texts stay if the server does not answer, and the page says what is mi
 });
 
 const asOf = /What you see is from \d{1,2}(:\d\d)? [ap]m/;
-const fees = async () => (await screen.findAllByText('₹6,000')).length;
+const fees = async () => (await screen.findAllByText('₹6,000 once')).length;
 
 test.each(['/', '/Courses'])('%s shows the age of the service worker’s copy', async (path) => {
   const server = createFakeServer();

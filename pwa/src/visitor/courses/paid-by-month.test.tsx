@@ -25,7 +25,7 @@ test.each([
     await activateLanguage(path.startsWith('/hi') ? 'hi' : 'en');
     visit(path, { server: shown(byMonth) });
     expect(await screen.findAllByText(words)).not.toEqual([]);
-    expect(screen.getAllByText('₹6,000')).not.toEqual([]);
+    expect(screen.getAllByText('₹6,000 once')).not.toEqual([]);
   },
 );
 
@@ -63,7 +63,7 @@ test('each rule has its own message, and unused rules have none', async () => {
 test('a change to monthly payment is announced', async () => {
   const live = createFakeLive();
   visit('/Courses', { server: createFakeServer({ live, versions: { courses: 'k1' } }) });
-  await screen.findAllByText('₹2,500');
+  await screen.findAllByText('₹2,500 once');
   await openStreamByTouch(live);
   live.hello({ courses: 'k1' });
   live.rows({ topic: 'courses', from: 'k1', to: 'k2', rows: [byMonth], gone: [] });
