@@ -29,6 +29,9 @@ interface MonthsOrder extends Pick<Offer, 'months' | 'part' | 'firstDay' | 'last
   courseId: number;
 }
 
+/** A course of an order; one that is paid once has a price alone. */
+type CourseOrder = MonthsOrder | Pick<MonthsOrder, 'courseId' | 'fee'>;
+
 /**
  * The calls of the learner's area; those with an `ActingProfile` are for that profile. A separate file, as visitors do not need the code.
  */
@@ -58,8 +61,8 @@ export const learnerApi = {
       ),
     ),
 
-  /** Makes an order of the selection, with these months. Resolves with the open order if there is one already. */
-  checkOut: (choices: MonthsOrder[], profile: ActingProfile) =>
+  /** Makes an order of the selection, at these terms. Resolves with the open order if there is one already. */
+  checkOut: (choices: CourseOrder[], profile: ActingProfile) =>
     withSession((options) =>
       readResponse(
         orders.$post({ json: { choices }, ...queryForProfile(profile) }, options),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { SelectedCourse } from 'bff/contract';
+import type { Offer, SelectedCourse } from 'bff/contract';
 import { formatFee } from '../../content/courses/course-messages.ts';
 import { formatDate, formatRupees } from '../../content/format.ts';
 import { useMutation } from '../../data/forms/use-mutation.ts';
@@ -24,6 +24,10 @@ const BeingCheckedMark = () => (
   </p>
 );
 
+/** From which day the learner takes part: with months the first paid day, unless the course begins later. */
+const firstDayOf = ({ startDate }: SelectedCourse, offer: Offer | undefined) =>
+  offer && offer.firstDay > startDate ? offer.firstDay : startDate;
+
 interface SelectedRowProps {
   course: SelectedCourse;
   number: number;
@@ -44,7 +48,9 @@ const SelectedRow = ({ course, number, isChecked }: SelectedRowProps) => {
         {number}
       </td>
       <td className={styles.course} {...tableRoles.cell}>
-        <LocalizedText of={localizeTitle(course)} />
+        <span className={styles.title}>
+          <LocalizedText of={localizeTitle(course)} />
+        </span>
         {!course.available && !isChecked && (
           <p className={styles.gone}>{t`No longer available. Please remove it.`}</p>
         )}
@@ -56,7 +62,7 @@ const SelectedRow = ({ course, number, isChecked }: SelectedRowProps) => {
         {!isChecked && <MonthsField course={course} />}
       </td>
       <td className={styles.date} {...tableRoles.cell}>
-        {formatDate(course.startDate)}
+        {formatDate(firstDayOf(course, offer))}
       </td>
       <td className={styles.fee} {...tableRoles.cell}>
         {offer ? formatRupees(offer.fee) : formatFee(course)}

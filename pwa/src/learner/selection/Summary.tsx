@@ -23,20 +23,20 @@ import { chosenOfferOf, feeOf, useChosenMonths } from './chosen-months.ts';
 import styles from './SelectedClassesScreen.module.css';
 import { selectionQuery } from './selection-store.ts';
 
-/** The chosen months of the monthly courses. */
-const chosenOffersOf = (courses: SelectedCourse[]) => {
+/** What is shown of each course: its price, and its days if it is paid by the month. The server refuses the order if they have changed. */
+const shownTermsOf = (courses: SelectedCourse[]) => {
   const { offers } = useChosenMonths.getState();
-  return courses.flatMap((course) => {
+  return courses.map((course) => {
+    const { courseId, fee } = course;
     const chosen = chosenOfferOf(course, offers);
-    if (!chosen) return [];
-    return [{ courseId: course.courseId, ...toOfferPayload(chosen) }];
+    return { courseId, ...(chosen ? toOfferPayload(chosen) : { fee }) };
   });
 };
 
 /** Creates an order from the selection. If an order is open, the server returns that one. */
 const checkOut = async (courses: SelectedCourse[], profile: ActingProfile) => {
   try {
-    cacheOrder(await learnerApi.checkOut(chosenOffersOf(courses), profile), profile);
+    cacheOrder(await learnerApi.checkOut(shownTermsOf(courses), profile), profile);
   } catch (failure) {
     // A course may be full or withdrawn; the refetched list shows that in its row.
     void invalidateQuery(selectionQuery(profile));

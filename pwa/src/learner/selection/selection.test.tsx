@@ -278,13 +278,15 @@ describe('a course that is paid by the month', () => {
     await visited.user.keyboard('{ArrowDown}');
     screen.getByText('This price is valid until 31 December.');
     expect(totals()).toContain('Total Fees₹9,790');
-    expect(cells()[0]?.[3]).toBe('₹3,790');
+    expect(cells()[0]?.slice(2)).toEqual(['Wed, 16 Dec', '₹3,790']);
     expect(await checkOut(visited)).toEqual({
       choices: [
         {
           ...{ courseId: 1, months: 1, part: true },
           ...{ firstDay: '2026-12-16', lastDay: '2027-01-31', fee: 3790 },
         },
+        // Paid once: its price alone.
+        { courseId: 3, fee: 6000 },
       ],
     });
   });
@@ -296,7 +298,7 @@ describe('a course that is paid by the month', () => {
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(cards()).toHaveLength(2));
     expect(card(/^From 1 January/).checked).toBe(true);
-    expect(await checkOut(visited)).toMatchObject({ choices: [{ months: 1, part: false }] });
+    expect(await checkOut(visited)).toMatchObject({ choices: [{ months: 1, part: false }, {}] });
   });
 
   test('keeps the choice while the learner visits another page', async () => {
