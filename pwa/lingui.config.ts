@@ -32,21 +32,17 @@ const entrance = [
 /** The pages behind links in e-mails, and the page that requests one. */
 const mailed = ['src/account/forgotten-password', 'src/account/email-links'];
 
-/** The courses page, whose headings staff see as names of fields: the home page shows only the cards. */
+/** The pages of all courses and of each course, whose headings staff see as names of fields: the home page shows only the cards. */
 const courses = [
   'src/content/courses/course-headings.ts',
-  ...[
-    'AddToClasses.tsx',
-    'CourseEntry.tsx',
-    'CoursesScreen.tsx',
-    'MoreCourses.tsx',
-    'month-messages.ts',
-    'parts-of-day.ts',
-  ].map((file) => `src/visitor/courses/${file}`),
+  'src/visitor/course',
+  ...['CoursesScreen.tsx', 'MoreCourses.tsx', 'parts-of-day.ts'].map(
+    (file) => `src/visitor/courses/${file}`,
+  ),
 ];
 
-/** The page of the open classes. */
-const meetings = ['src/visitor/meetings'];
+/** The page of the open classes, and what it shares with the other screens that show classes. */
+const meetings = ['src/visitor/meetings', 'src/schedule'];
 
 /** The pages that the build and the server render, and no browser (prerender/plain-messages.ts). */
 const plain = [

@@ -18,14 +18,14 @@ export const publicPages = [
       'Certified Yoga Therapist',
       '© 2024',
     ],
-    links: ['/Instructors', '/Onlineclasses', '/Courses#asana-regular-classes', '/ContactUs'],
+    links: ['/Instructors', '/Onlineclasses', '/Courses/asana-regular-classes', '/ContactUs'],
   },
   {
     path: '/Courses',
     title: 'Courses',
     heading: 'Courses',
-    words: ['Healing Yoga Movement and Rhythm', 'What it teaches', '© 2024'],
-    links: ['#advanced-pranayama-certificate-course'],
+    words: ['Healing Yoga Movement and Rhythm', '© 2024'],
+    links: ['/Courses/advanced-pranayama-certificate-course'],
   },
   {
     path: '/Instructors',

@@ -97,7 +97,7 @@ test('the oldest browsers can register, log in, select a course and order it', a
   await page.goto('/register');
   await register(page, learner);
   await heading(/Welcome/);
-  await page.goto('/Courses#asana-regular-classes');
+  await page.goto('/Courses/asana-regular-classes');
   const course = page.locator('#asana-regular-classes');
   await course.getByRole('button', { name: 'Add to my classes' }).click();
   await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();

@@ -61,7 +61,7 @@ await ownerPage.getByText(/saved/i).first().waitFor();
 const page = await studio.signUp(learner);
 
 const choose = async (slug: string) => {
-  await page.goto(`/Courses#${slug}`);
+  await page.goto(`/Courses/${slug}`);
   await page.locator(`#${slug}`).getByRole('button', { name: 'Add to my classes' }).click();
   await page.locator(`#${slug}`).getByRole('link', { name: 'In Selected Classes' }).waitFor();
 };
@@ -72,7 +72,7 @@ const pay = async (utr: string) => {
   await page.getByText(/We are checking your payment/).waitFor();
 };
 
-await page.goto('/Courses#asana-regular-classes');
+await page.goto('/Courses/asana-regular-classes');
 await page.locator('#asana-regular-classes').getByText('₹2,500').last().waitFor();
 await takeScreenshot(page, 'way-1-course');
 await choose('asana-regular-classes');

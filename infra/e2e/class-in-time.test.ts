@@ -74,7 +74,7 @@ async function copyTheBatch(page: Page) {
 
 /** The learner finds it on the public page, and pays. */
 async function payForIt(page: Page) {
-  await page.goto(`/Courses#${slug}`);
+  await page.goto(`/Courses/${slug}`);
   const course = page.locator(`#${slug}`);
   await course.getByText('Mon, 4 Jan 2027').filter({ visible: true }).first().waitFor();
   await course.getByRole('button', { name: 'Add to my classes' }).click();

@@ -201,7 +201,7 @@ test('search engines get the studio and its courses in Hindi, and each page in b
   expect(await jsonLdOf('/hi')).toMatchObject({ name: 'गंगा योग', url: `${publicUrl}/hi` });
   const { itemListElement } = await jsonLdOf('/hi/Courses');
   expect(itemListElement[3].item.url).toBe(
-    `${publicUrl}/hi/Courses#yoga-therapy-certificate-course`,
+    `${publicUrl}/hi/Courses/yoga-therapy-certificate-course`,
   );
   const sitemap = await fetchText('/sitemap.xml');
   for (const path of ['/', '/Courses', '/Instructors', '/Onlineclasses', '/ContactUs', '/Terms'])

@@ -134,7 +134,7 @@ test('a learner gets from registration to Join in Hindi, with a change of the la
   await heading(page, 'नमस्ते, Meera');
   await mailAbout(learner.email, 'गंगा योग में आपका स्वागत है');
 
-  await page.goto('/hi/Courses#asana-regular-classes');
+  await page.goto('/hi/Courses/asana-regular-classes');
   const course = page.locator('#asana-regular-classes');
   await course.getByRole('button', { name: 'यह कोर्स चुनें' }).click();
   await course.getByRole('link', { name: 'चुने हुए कोर्स में है' }).click();

@@ -90,7 +90,7 @@ describe.each([
     // A visitor finds a course, and must log in to choose it.
     await page.goto('/');
     await page.getByRole('link', { name: /View More about Healing Yoga/ }).click();
-    await page.waitForURL('**/Courses#healing-yoga-movement-and-rhythm');
+    await page.waitForURL('**/Courses/healing-yoga-movement-and-rhythm');
     const course = page.locator('#healing-yoga-movement-and-rhythm');
     await course.getByText('₹3,000').filter({ visible: true }).first().waitFor();
     await course.getByRole('link', { name: 'Add to my classes' }).click();
@@ -102,7 +102,7 @@ describe.each([
     await page.waitForURL(/\/SelectedClasses/);
     await page.getByText('Healing Yoga').first().waitFor();
     const asana = page.locator('#asana-regular-classes');
-    await page.goto('/Courses#asana-regular-classes');
+    await page.goto('/Courses/asana-regular-classes');
     await asana.getByRole('button', { name: 'Add to my classes' }).click();
     await asana.getByRole('link', { name: 'In Selected Classes' }).click();
 

@@ -55,7 +55,7 @@ test('cached data are shown without a network, and deleted after logout', async 
   const { page, close } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
   await signedIn(page, 'Offline Learner');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto('/Courses#asana-regular-classes');
+  await page.goto('/Courses/asana-regular-classes');
   const course = page.locator('#asana-regular-classes');
   await course.getByRole('button', { name: 'Add to my classes' }).click();
   await course.getByRole('link', { name: 'In Selected Classes' }).waitFor();

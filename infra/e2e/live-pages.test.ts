@@ -109,7 +109,8 @@ test('a monthly course shows its rules in both languages without JavaScript', as
     ['/hi/Courses', '₹2,500 हर महीने', 'हम कोई क्लास रद्द करें, तो उसके बदले आपको एक क्लास और मिलेगी।'],
   ] as const) {
     await untilShown(path, fee);
-    const { page, complaints, close } = await openPlain(`${path}#asana-regular-classes`);
+    await untilShown(`${path}/asana-regular-classes`, fee);
+    const { page, complaints, close } = await openPlain(`${path}/asana-regular-classes`);
     const course = page.locator('#asana-regular-classes');
     await course.getByText(fee).last().waitFor();
     await course.getByText(rule).waitFor();
@@ -128,9 +129,9 @@ test('the code that renders pages needs only its own folder', async () => {
   await cp(join(dist, 'server'), folder, { recursive: true });
   const code = await import(pathToFileURL(join(folder, 'live-pages.mjs')).href);
   const pages = await code.renderPages({ courses: [], classes: [], facts: [] }, now());
-  const inEnglish = ['Courses.html', 'Onlineclasses.html', 'index.html'];
-  const inHindi = ['hi-Courses.html', 'hi-Onlineclasses.html', 'hi.html'];
-  expect(Object.keys(pages).sort()).toEqual([...inEnglish, ...inHindi].sort());
+  const inEnglish = ['Course.html', 'Courses.html', 'Onlineclasses.html', 'index.html'];
+  const inHindi = ['hi-Course.html', 'hi-Courses.html', 'hi-Onlineclasses.html', 'hi.html'];
+  expect(Object.keys(pages).sort()).toEqual([...inEnglish, ...inHindi, 'sitemap.xml'].sort());
 });
 
 describe('after staff have changed the courses', () => {
@@ -173,7 +174,9 @@ describe('after staff have changed the courses', () => {
     expect(await page.locator('#asana-regular-classes').count()).toBe(0);
     expect(await page.locator('#yoga-therapy-certificate-course').textContent()).toContain('Full');
     await course.getByRole('link', { name: 'View More' }).click();
-    await course.getByRole('heading', { name: 'What it teaches' }).waitFor();
+    await page.waitForURL('**/Courses/course-1');
+    await page.getByRole('heading', { name: 'What it teaches' }).waitFor();
+    await page.getByText('₹1,501 once').filter({ visible: true }).first().waitFor();
     expect(complaints().filter((complaint) => !isOfTitle(complaint))).toEqual([]);
     await close();
   });
@@ -216,8 +219,8 @@ describe('after staff have changed the courses', () => {
 
   test.each([
     ['/', phone],
-    ['/Courses#course-1', phone],
-    ['/Courses#course-1', desktop],
+    ['/Courses/course-1', phone],
+    ['/Courses/course-1', desktop],
     ['/Onlineclasses', desktop],
   ])('%s has all of its style in the page', { tags: 'looks' }, async (path, options) => {
     const { page, close } = await open({ ...options, reducedMotion: 'reduce' });
@@ -262,7 +265,7 @@ describe('after staff have changed the courses', () => {
     return { ...visit, start: app.resolve };
   };
 
-  test.each(['/', '/Courses#course-8'])(
+  test.each(['/', '/Courses/course-8'])(
     '%s hydrates without a mismatch or a layout shift',
     async (path) => {
       const { page, complaints, start, close } = await openBeforeApp(path);
@@ -270,7 +273,7 @@ describe('after staff have changed the courses', () => {
       const main = page.locator('main');
       const before = await main.textContent();
       await main
-        .locator('li')
+        .locator('h1')
         .first()
         .evaluate((item) => item.setAttribute('data-same', ''));
       start();
@@ -280,12 +283,44 @@ describe('after staff have changed the courses', () => {
       expect(await page.locator('[data-same]').count()).toBe(1);
       // On the home page the app adds the fees, whose space is reserved.
       if (path !== '/') expect(await main.textContent()).toBe(before);
-      expect(await page.locator('#course-1, [href$="#course-1"]').count()).toBeGreaterThan(0);
       expect(await shiftsOn(page)).toBeLessThan(0.001);
       expect(complaints().filter((complaint) => !isOfTitle(complaint))).toEqual([]);
       await close();
     },
   );
+
+  test('each course has its page, with its own head, and the sitemap lists it in both languages', async () => {
+    await sql`update courses set title = 'Yoga & "Rest"', title_in = '{"hi": "योग और आराम"}' where slug = 'course-2'`;
+    await untilShown('/Courses/course-2', 'Rest');
+    const page = await html('/hi/Courses/course-2');
+    for (const words of [
+      '<title>योग और आराम · गंगा योग</title>',
+      `<link rel="canonical" href="${site.url}/hi/Courses/course-2">`,
+      `hreflang="en" href="${site.url}/Courses/course-2"`,
+      '₹1,502 एक बार',
+    ])
+      expect([words, page.includes(words)]).toEqual([words, true]);
+    const english = await html('/Courses/course-2');
+    expect(english).toContain(
+      'property="og:title" content="Yoga &amp; &quot;Rest&quot; · Ganga Yoga"',
+    );
+    expect(english).toContain('Deep rest, guided by voice. Tue, 7:30 to 8:15 pm IST, ₹1,502 once');
+    const data = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(english)?.[1] ?? '');
+    expect(data).toMatchObject({ '@type': 'Course', offers: { price: 1502 } });
+    const sitemap = await html('/sitemap.xml');
+    for (const path of ['/Courses/course-2', '/hi/Courses/course-2'])
+      expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
+    expect(await sent('/hi/Courses/course-2')).toBeLessThanOrEqual(15_000);
+  });
+
+  test('a course that is not offered is answered with 404 and the others', async () => {
+    const gone = await fetch(`${site.url}/Courses/asana-regular-classes`);
+    expect(gone.status).toBe(404);
+    const { page, close } = await openPlain('/Courses/asana-regular-classes');
+    await page.getByRole('heading', { name: 'This course is not offered' }).waitFor();
+    await page.locator('a[href="/Courses/yoga-therapy-certificate-course"]').waitFor();
+    await close();
+  });
 
   test('a page whose list cannot be loaded shows the prerendered courses, with a note', async () => {
     const { page, close } = await open();

@@ -128,7 +128,7 @@ async function liveThroughTwoMonths() {
   await atTime('2026-12-10T10:00:00+05:30');
   await sellByMonth(desk);
 
-  await page.goto(`/Courses#${slug}`);
+  await page.goto(`/Courses/${slug}`);
   const course = page.locator(`#${slug}`);
   await course.getByText('₹2,500 a month').filter({ visible: true }).first().waitFor();
   await course.getByRole('button', { name: 'Add to my classes' }).click();

@@ -124,7 +124,7 @@ describe('after one visit to the home page', () => {
 describe.each(['/Instructors', '/login'])('after one visit to %s', (path) => {
   test('courses, fees, seats and the week are available offline, with their time', async () => {
     const { page, close } = await visitOnceThenLoseNetwork(path);
-    for (const place of ['/', '/Courses', '/Courses#asana-regular-classes']) {
+    for (const place of ['/', '/Courses', '/Courses/asana-regular-classes']) {
       await page.goto(place);
       await page
         .getByText(/fees, dates and seats just now\. What you see is from \d{1,2}(:\d\d)? [ap]m/)

@@ -79,7 +79,7 @@ async function expectWholeAtEverySize(page: Page, what: string) {
 
 const forPublic = [
   ...publicPages.map(({ path }) => path),
-  '/Courses#asana-regular-classes',
+  '/Courses/asana-regular-classes',
   '/ForgotPassword',
   '/ResetPassword#1.secret',
   '/ConfirmAddress#1.secret',
@@ -200,7 +200,7 @@ describe('a learner’s screens at 360 px are not cut off with large letters', (
     firstReceiptPath(),
     '/OnlineClass',
     '/Account',
-    '/Courses#asana-regular-classes',
+    '/Courses/asana-regular-classes',
   ])('%s', async (path) => {
     await expectWhole(learner.page, path);
   });

@@ -16,6 +16,7 @@ const chunkByPath: Record<string, string | undefined> = {
   ui: 'site',
   // From the code that the app shares with the server: a few hundred bytes that most public pages need.
   'shared/class-hours.ts': 'site',
+  'shared/row-pages.ts': 'site',
   'shared/web-link.ts': 'site',
 
   // Loaded on demand.
@@ -39,6 +40,9 @@ const chunkByPath: Record<string, string | undefined> = {
   'data/lists/lazy': 'lists',
   'ui/lists': 'lists',
   'content/courses': undefined,
+  'visitor/course': 'courses-pages',
+  'visitor/courses/CoursesScreen.module.css': 'courses-pages',
+  'visitor/courses/CoursesScreen.tsx': 'courses-pages',
   'data/network/lazy': 'forgotten',
   'data/network/sign-in': 'auth',
   'shell/messages': 'reading',

@@ -58,10 +58,10 @@ const precacheOptions = (written: Set<string>) =>
           ...(studio.teacher.picture ? [studio.teacher.picture] : []),
         ],
         // 404.html: offline, offline.html is shown for unknown paths. Passwords, passkeys, proofs of work, the pages that wait for a class
-        // and the screens of staff need the network; learners would fetch their code for nothing, and few read the page about data. Files
-        // of one language are cached beside the precache (src/sw/language-files.ts).
+        // and the screens of staff need the network; learners would fetch their code for nothing, and few read the page about data.
+        // Offline, the shell shows a course. Files of one language are cached beside the precache (src/sw/language-files.ts).
         globIgnores: [
-          '{404,*-404,DataNotice,*-DataNotice}.html',
+          '{404,*-404,Course,*-Course,DataNotice,*-DataNotice}.html',
           'assets/{passkeys,solve-challenge,countdown,staff,words-staff,notice,words-notice,words-help}-*.js',
           // For devices without a font of Devanagari.
           'assets/hindi-name-*.woff2',

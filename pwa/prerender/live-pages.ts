@@ -9,9 +9,7 @@ import { LANGUAGES, type Language } from 'bff/shared/languages';
 import { indianDate } from 'bff/shared/time/indian-time';
 import { pages } from '../src/content/paths.ts';
 import { studioMessages } from '../src/content/studio-messages.ts';
-import { keepOnlyLanguage } from '../src/i18n/localized-content.ts';
 import { pathForLanguage } from '../src/i18n/localized-paths.ts';
-import { type PageData, pageDataId } from '../src/shell/hydration/page-data.ts';
 import {
   coursesPageSize,
   type DisplayedCourse,
@@ -19,43 +17,21 @@ import {
   maxOnHome,
   sortForList,
 } from '../src/visitor/courses/courses.ts';
+import { courseFile, renderCoursePages } from './course-pages.ts';
 import { courseList, localBusiness } from './json-ld.ts';
+import {
+  courseCards,
+  dataScript,
+  localizeClasses,
+  localizeCourses,
+  type PublicData,
+  renderParts,
+  withSettings,
+} from './page-parts.ts';
 import { fileForLanguage, notFoundPage, publicPages } from './public-pages.ts';
 import { renderPage, withLanguage } from './render-page.tsx';
 import { scriptJson } from './script-json.ts';
-
-/** The public lists, as the API sends them, and the time for which pages are rendered. */
-interface PublicData {
-  courses: Course[];
-  classes: PublicClass[];
-  /** The studio settings; absent while they are those of the build. */
-  facts: PublicStudioSettings | undefined;
-  at: Date;
-}
-
-/** The courses with only the texts that a page in this language needs. */
-const localizeCourses = (language: Language, courses: readonly Course[]) =>
-  courses.map((course) => ({
-    ...course,
-    inLanguages: keepOnlyLanguage(language, course.inLanguages),
-  }));
-
-const localizeClasses = (language: Language, classes: readonly PublicClass[]) =>
-  classes.map((found) => ({
-    ...found,
-    titleIn: keepOnlyLanguage(language, found.titleIn),
-    reasonIn: keepOnlyLanguage(language, found.reasonIn),
-    noticeIn: keepOnlyLanguage(language, found.noticeIn),
-  }));
-
-const courseCards = (courses: readonly Course[]): NonNullable<PageData['cards']> =>
-  courses.map(({ slug, picture, title, summary, inLanguages }) => {
-    const further = Object.entries(inLanguages ?? {}).map(
-      ([language, { title, summary } = {}]) => [language, { title, summary }] as const,
-    );
-    const card = { slug, picture, title, summary };
-    return further.length > 0 ? { ...card, inLanguages: Object.fromEntries(further) } : card;
-  });
+import { renderCourseUrls, sitemapFile } from './sitemap.ts';
 
 /** The fields of a course that its card shows. */
 const cardFields = (
@@ -63,18 +39,6 @@ const cardFields = (
 ) => courses.map(({ slug, picture, title, summary }) => ({ slug, picture, title, summary }));
 
 const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The script element with the data that the markup was rendered from. */
-const dataScript = (data: PageData) =>
-  `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>`;
-
-const renderParts = async (path: string, data: PageData): Promise<PageParts> => ({
-  markup: await renderPage(path, data),
-  data: dataScript(data),
-});
-
-const withSettings = (settings: PublicStudioSettings | undefined) =>
-  settings ? { facts: settings } : {};
 
 /** The home page shows no fees, so it rarely differs from the built one, which is smaller. */
 const renderHomeParts = async ({ courses, facts: settings }: PublicData, language: Language) => {
@@ -151,7 +115,7 @@ const rendererByFile: Record<string, RenderPageParts> = {
 
 const filesWithLists = new Set(
   LANGUAGES.flatMap((language) =>
-    Object.keys(rendererByFile).map((file) => fileForLanguage(language, file)),
+    [...Object.keys(rendererByFile), courseFile].map((file) => fileForLanguage(language, file)),
   ),
 );
 
@@ -184,7 +148,11 @@ export const renderPages: PageRenderer['renderPages'] = async (lists, at) => {
   // A server that was started with the previous build passes none.
   const [settings] = (lists.facts ?? []) as PublicStudioSettings[];
   const present = { courses, classes, facts: settings, at };
-  const parts: Record<string, PageParts> = { ...(await cachedStaticPages(settings)) };
+  const parts: Record<string, PageParts> = {
+    ...(await cachedStaticPages(settings)),
+    ...(await renderCoursePages(present)),
+    [sitemapFile]: { courses: renderCourseUrls(courses) },
+  };
   for (const language of LANGUAGES) {
     for (const [file, partsOf] of Object.entries(rendererByFile)) {
       const made = await partsOf(present, language);

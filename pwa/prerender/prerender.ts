@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import type { BuiltSettings, PageParts } from 'bff/contract';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages';
+import { templateFileOf } from 'bff/shared/row-pages';
 import { formatAddressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
 import { pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
 import { currentLanguage } from '../src/i18n/messages.ts';
-import { alternateLinks, documentTitle, headElements, linkPreviewTags, noIndex } from './head.ts';
+import { withCoursePlaceholders } from './course-pages.ts';
+import { documentTitle, headElements, linkPreviewTags, noIndex } from './head.ts';
 import { renderPages } from './live-pages.ts';
 import { inlinePageStyle } from './page-style.ts';
 import {
@@ -15,9 +17,9 @@ import {
   renderServerUnavailablePage,
 } from './plain-pages.tsx';
 import { fileForLanguage, notFoundPage, type PublicPageSpec, publicPages } from './public-pages.ts';
-import { publicUrl } from './public-url.ts';
 import { renderPage, withLanguage } from './render-page.tsx';
 import { sampleLists, sampleMoment } from './sample-lists.ts';
+import { renderSitemap, renderSitemapTemplate, sitemapFile } from './sitemap.ts';
 import { fillTemplate, type HeadElement } from './template.ts';
 
 interface BrowserBuild {
@@ -44,9 +46,9 @@ const shell = 'app-shell.html';
 const renderAppShell = (template: string) => fillTemplate(template, { head: [noIndex] });
 
 const messagePathsOf = (
-  { language, messageArea }: PublicPageSpec,
+  { language, messageAreas = [] }: PublicPageSpec,
   wordsOf: BrowserBuild['messagesPath'],
-) => ['visitor', messageArea].flatMap((needed) => (needed ? [wordsOf(needed, language)] : []));
+) => ['visitor', ...messageAreas].map((area) => wordsOf(area, language));
 
 /** start.ts, and the files that it loads after the page. */
 const startScriptTag = (
@@ -97,19 +99,19 @@ const renderPublicPage = async (page: PublicPageSpec, client: BrowserBuild) => {
 };
 
 /**
- * The template from which the server renders a page: with a placeholder for each part (bff/src/platform/site/live-pages.ts), and
- * with the style of everything that the parts may show.
+ * The template from which the server renders a page, or each page of a list: with a placeholder for each part
+ * (bff/src/platform/site/live-pages.ts), and with the style of everything that the parts may show.
  */
 const renderPageTemplate = async (
   page: PublicPageSpec,
   client: BrowserBuild,
-  sample: PageParts,
-  empty: PageParts | undefined,
+  samples: [PageParts, ...PageParts[]],
 ) => {
+  const [sample] = samples;
   const placeholders = Object.fromEntries(Object.keys(sample).map((name) => [name, `%%${name}%%`]));
-  const markup = (await renderPage(page.path)) + sample.markup + (empty?.markup ?? '');
+  const markup = [await renderPage(page.path), ...samples.map((parts) => parts.markup)].join('');
   const [template, shown] = await withLanguage(page.language, () => [
-    fillPage(page, client, placeholders),
+    fillPage(withCoursePlaceholders(page), client, placeholders),
     fillPage(page, client, { ...sample, markup }),
   ]);
   return inlinePageStyle(template ?? '', client.style.text, shown);
@@ -152,31 +154,7 @@ const renderResponseFiles = (client: BrowserBuild) => {
   ]);
 };
 
-const sitemapAlternate = ({ attributes }: HeadElement) =>
-  `    <xhtml:link rel="alternate" hreflang="${attributes.hreflang}" href="${attributes.href}"/>`;
-
-/** Each page in each language, with its URLs in all languages. */
-const renderSitemap = (listed: readonly PublicPageSpec[]) => {
-  const urls = listed
-    .filter(({ search }) => search === 'listed')
-    .map(({ path }) =>
-      [
-        '  <url>',
-        `    <loc>${publicUrl}${path}</loc>`,
-        ...alternateLinks(path).map(sitemapAlternate),
-        '  </url>',
-      ].join('\n'),
-    );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n');
-};
-
-/** The file of each path, and, under '404' and '404/hi', that of unknown paths. */
+/** The file of each path that the server may render, and, under '404' and '404/hi', that of unknown paths. */
 const renderPagesJson = (
   prerendered: readonly PublicPageSpec[],
   notFound: readonly PublicPageSpec[],
@@ -184,6 +162,7 @@ const renderPagesJson = (
   const shells = Object.values(pages).map(({ path }) => [path, shell]);
   const files = Object.fromEntries([
     ...shells,
+    [`/${sitemapFile}`, sitemapFile],
     ...prerendered.map(({ path, file }) => [path, file]),
     ...notFound.map(({ language, file }) => [
       language === DEFAULT_LANGUAGE ? '404' : `404/${language}`,
@@ -223,7 +202,8 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   const files: Record<string, string> = {
     [shell]: renderAppShell(client.template),
     'pages.json': renderPagesJson(listed, notFound),
-    'sitemap.xml': renderSitemap(listed),
+    [sitemapFile]: renderSitemap(listed),
+    [`server/${sitemapFile}`]: renderSitemapTemplate(listed),
     'server/studio.json': await withLanguage(DEFAULT_LANGUAGE, renderSettingsJson),
   };
   for (const made of await inEachLanguage(() => renderPlainFiles(client)))
@@ -232,14 +212,11 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   const empty = await renderPages({ courses: [], classes: [], facts: [] }, sampleMoment);
   for (const page of [...listed, ...notFound]) {
     files[page.file] = await renderPublicPage(page, client);
-    const sample = samples[page.file];
+    const [sample, ...others] = [...Object.entries(samples), ...Object.entries(empty)]
+      .filter(([file]) => templateFileOf(file) === page.file)
+      .map(([, parts]) => parts);
     if (sample)
-      files[`server/${page.file}`] = await renderPageTemplate(
-        page,
-        client,
-        sample,
-        empty[page.file],
-      );
+      files[`server/${page.file}`] = await renderPageTemplate(page, client, [sample, ...others]);
   }
   return files;
 };

@@ -19,8 +19,8 @@ export interface PublicPageSpec {
   file: string;
   /** The module of its screen. */
   screen: string;
-  /** The area whose messages it needs, in addition to those of every public page (src/routes/screens.ts). */
-  messageArea?: MessageArea;
+  /** The areas whose messages it needs, in addition to those of every public page (src/routes/screens.ts). */
+  messageAreas?: MessageArea[];
   /** The fonts of its first screen, in addition to the two that every page preloads (index.html). */
   fonts?: string[];
   jsonLd?: object;
@@ -39,7 +39,7 @@ export const fileForLanguage = (language: Language, file: string): string => {
 
 /** The page in the current language. */
 const createPage = (
-  name: Exclude<keyof typeof pageTitles, 'notFound'>,
+  name: Exclude<keyof typeof pageTitles, 'notFound'> | 'course',
   source: PageSource,
 ): PublicPageSpec => {
   const language = currentLanguage();
@@ -47,7 +47,7 @@ const createPage = (
     ...source,
     language,
     path: pathForLanguage(language, pages[name].path),
-    title: pageTitles[name](),
+    title: name === 'course' ? pageTitles.courses() : pageTitles[name](),
     file: fileForLanguage(language, source.file),
   };
 };
@@ -73,11 +73,20 @@ export const publicPages = (): PublicPageSpec[] => [
     description: t`Our live online courses: what each course teaches, who it is for, when it begins, on which days and at what time, and what it costs.`,
     file: 'Courses.html',
     screen: 'visitor/courses/CoursesScreen.tsx',
-    messageArea: 'courses',
+    messageAreas: ['courses'],
     // The first fee.
     fonts: ['fraunces-600-rupee'],
     search: 'listed',
     jsonLd: courseList(displayedCourses(undefined, {})),
+  }),
+  // As built without a course: for a server that could not read the list yet. Each course's page is rendered by the server.
+  createPage('course', {
+    description: t`Our live online courses: what each course teaches, who it is for, when it begins, on which days and at what time, and what it costs.`,
+    file: 'Course.html',
+    screen: 'visitor/course/CourseScreen.tsx',
+    messageAreas: ['courses', 'meetings'],
+    fonts: ['fraunces-600-rupee'],
+    search: 'refused',
   }),
   createPage('instructors', {
     description: t`Who teaches: a certified yoga therapist who watches how you move and fits every pose to your back, your knees and your breath.`,
@@ -89,42 +98,42 @@ export const publicPages = (): PublicPageSpec[] => [
     description: t`Join the open online class: the link appears here as soon as the teacher opens it. A phone, a mat and a quiet corner are enough.`,
     file: 'Onlineclasses.html',
     screen: 'visitor/meetings/OnlineClassesScreen.tsx',
-    messageArea: 'meetings',
+    messageAreas: ['meetings'],
     search: 'listed',
   }),
   createPage('contact', {
     description: t`Write to ${{ name: studioMessages().name }}: ask about a course, a time that suits you, or the right class to begin with. We read every message and write back.`,
     file: 'ContactUs.html',
     screen: 'visitor/contact/ContactScreen.tsx',
-    messageArea: 'entrance',
+    messageAreas: ['entrance'],
     search: 'listed',
   }),
   createPage('terms', {
     description: t`How to pay for a course at ${{ name: studioMessages().name }}, what happens when a class is cancelled, how to ask for a refund, and how you get your money back.`,
     file: 'Terms.html',
     screen: 'visitor/terms/TermsScreen.tsx',
-    messageArea: 'entrance',
+    messageAreas: ['entrance'],
     search: 'listed',
   }),
   createPage('dataNotice', {
     description: t`What ${{ name: studioMessages().name }} keeps about you, why, for how long, who else gets some of it, and what you can ask for.`,
     file: 'DataNotice.html',
     screen: 'visitor/notice/DataNoticeScreen.tsx',
-    messageArea: 'notice',
+    messageAreas: ['notice'],
     search: 'listed',
   }),
   createPage('login', {
     description: t`Log in to ${{ name: studioMessages().name }} to find your classes, their links and your payments.`,
     file: 'login.html',
     screen: 'account/auth/LoginScreen.tsx',
-    messageArea: 'entrance',
+    messageAreas: ['entrance'],
     search: 'unlisted',
   }),
   createPage('register', {
     description: t`Register with ${{ name: studioMessages().name }}. Registering is free; you pay only when you choose a course.`,
     file: 'register.html',
     screen: 'account/auth/RegisterScreen.tsx',
-    messageArea: 'entrance',
+    messageAreas: ['entrance'],
     search: 'unlisted',
   }),
 ];
@@ -137,6 +146,6 @@ export const notFoundPage = (): PublicPageSpec => ({
   description: t`There is no page at this address.`,
   file: fileForLanguage(currentLanguage(), '404.html'),
   screen: 'shell/messages/NotFoundScreen.tsx',
-  messageArea: 'entrance',
+  messageAreas: ['entrance'],
   search: 'refused',
 });

@@ -56,7 +56,7 @@ const morningOf = (date: string) => ({
 const classOn = (date: string, more: Partial<PublicClass> = {}): PublicClass => ({
   ...morningOf(date),
   courseId: 1,
-  slug: 'course',
+  slug: 'course-1',
   title: 'Course',
   picture: 'tree',
   date,

@@ -124,7 +124,7 @@ const ASANA = 'asana-regular-classes';
 const visitorScreens: GalleryScreen[] = [
   { name: 'home', path: '/' },
   { name: 'courses', path: '/Courses' },
-  { name: 'course-open', path: `/Courses#${ASANA}`, studios: studiosWithCourses },
+  { name: 'course-open', path: `/Courses/${ASANA}`, studios: studiosWithCourses },
   { name: 'instructors', path: '/Instructors' },
   { name: 'online-classes', path: '/Onlineclasses' },
   { name: 'contact', path: '/ContactUs' },
@@ -206,7 +206,7 @@ const learnerScreens: GalleryScreen[] = [
     sizes: isHandheld,
   },
   { name: 'courses', who: 'learner', path: '/Courses', studios: ['many'] },
-  { name: 'course-chosen', who: 'chooser', path: `/Courses#${ASANA}` },
+  { name: 'course-chosen', who: 'chooser', path: `/Courses/${ASANA}` },
   { name: 'join', who: 'learner', path: `/join/${ASANA}?ask` },
   { name: 'join-not-enrolled', who: 'chooser', path: `/join/${ASANA}?ask` },
   { name: 'join-month-over', who: 'lapsed', path: '/join/healing-yoga-movement-and-rhythm?ask' },

@@ -11,8 +11,11 @@ export const staffPages = Object.keys(pages).filter((page): page is StaffPage =>
   page.startsWith('staff'),
 );
 
+/** The pages with one title, which their screens need not set. */
+type TitledPage = Exclude<PageName, StaffPage | 'course'>;
+
 /** The title of each page, in the language of the page: the specification's label, if it has one. */
-export const pageTitles: Record<Exclude<PageName, StaffPage>, () => string> = {
+export const pageTitles: Record<TitledPage, () => string> = {
   home: () => t`Live online yoga classes`,
   login: () => t`LogIn`,
   register: () => t`Register`,
@@ -37,6 +40,6 @@ export const pageTitles: Record<Exclude<PageName, StaffPage>, () => string> = {
   notFound: () => t`Page not found`,
 };
 
-/** The title of the page; `undefined` for a staff page, which sets it itself. */
+/** The title of the page; `undefined` for a page that sets it itself: those of staff, and that of a course. */
 export const pageTitleOf = (page: PageName): string | undefined =>
   (pageTitles as Partial<Record<PageName, () => string>>)[page]?.();

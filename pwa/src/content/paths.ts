@@ -7,6 +7,8 @@ export const pages = {
   login: { path: '/login' },
   register: { path: '/register' },
   courses: { path: '/Courses' },
+  /** With the slug of the course in its address. */
+  course: { path: '/Courses/:slug' },
   instructors: { path: '/Instructors' },
   onlineClasses: { path: '/Onlineclasses' },
   contact: { path: '/ContactUs' },
@@ -49,7 +51,7 @@ export const pasteParam = 'paste';
 /** In the query of login and registration: where to go after signing in (return-path.ts). */
 export const nextParam = 'next';
 
-/** In the query of the courses page: the course that is added once the person is logged in. */
+/** In the query of a course's page: the course is added once the person is logged in. */
 export const addParam = 'add';
 
 export const withReturnPath = (path: string, next: string) =>

@@ -1,11 +1,13 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from 'bff/shared/languages';
+import { slugPattern } from 'bff/shared/row-pages';
 
 /** The pages that have a path in each language: those that are prerendered. The others have one path. */
-export const translatedPaths: readonly string[] = [
+const translatedPaths: readonly string[] = [
   '/',
   '/login',
   '/register',
   '/Courses',
+  '/Courses/:slug',
   '/Instructors',
   '/Onlineclasses',
   '/ContactUs',
@@ -33,7 +35,10 @@ export const pathWithoutLanguage = (path: string): string => {
 
 const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] ?? '';
 
-const isTranslated = (bare: string) => bareTranslated.includes(normalizePath(pathnameOf(bare)));
+const isTranslated = (bare: string) => {
+  const path = normalizePath(pathnameOf(bare));
+  return bareTranslated.includes(path) || bareTranslated.includes(slugPattern(path));
+};
 
 /** The language of a path. Undefined for the pages that have one path. */
 export const languageOfPath = (path: string): Language | undefined => {

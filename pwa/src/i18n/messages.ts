@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { pathForLanguage } from './localized-paths.ts';
 
 /**
- * Messages are loaded by area, like the code: `visitor` for every page and the public ones; `courses` for the courses page;
- * `meetings` for the page of open classes; `entrance` for the forms to write, log in and register, and rare texts such as the
+ * Messages are loaded by area, like the code: `visitor` for every page and the public ones; `courses` for the pages of courses;
+ * `meetings` for all screens that show classes; `entrance` for the forms to write, log in and register, and rare texts such as the
  * terms; `mailed` for the pages behind links in e-mails; `learner` for the signed-in screens; `staff` for those of staff.
  * `notice`, the page about data, and `help`, the handbook of staff, have texts only, and no catalogue.
  */

@@ -10,7 +10,7 @@ import { Footer } from '../shell/frame/Footer.tsx';
 import { PublicLayout } from '../shell/frame/PublicLayout.tsx';
 import { Screen } from '../shell/frame/Screen.tsx';
 import { lazyPart } from '../shell/hydration/lazy-part.ts';
-import type { AddDependencies } from '../visitor/courses/AddToClasses.tsx';
+import type { AddDependencies } from '../visitor/course/AddToClasses.tsx';
 import {
   injectedScreens,
   RequireSession,
@@ -84,15 +84,19 @@ const signedInRoutesOf = (...names: (keyof typeof screens)[]): RouteObject[] =>
  */
 const createRouteTable = (): RouteObject[] => {
   const bottomBar = <BottomBar Own={BottomBarOfRole} />;
-  const { courses: Courses, login: Login, register: Register } = injectedScreens;
+  const { course: Course, login: Login, register: Register } = injectedScreens;
   return [
     {
       element: <PublicLayout bottomBar={bottomBar} footer={<Footer />} />,
-      children: [
-        ...routesOf('home'),
-        ...routesAt('courses', <Courses adding={addDependencies} />, Courses.load),
-        ...routesOf('instructors', 'contact', 'terms', 'dataNotice'),
-      ],
+      children: [...routesOf('home', 'courses', 'instructors', 'contact', 'terms', 'dataNotice')],
+    },
+    {
+      element: <PublicLayout footer={<Footer />} />,
+      children: routesAt(
+        'course',
+        <Course adding={addDependencies} bottomBar={bottomBar} />,
+        Course.load,
+      ),
     },
     {
       element: <PublicLayout bottomBar={bottomBar} />,

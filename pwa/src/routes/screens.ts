@@ -12,7 +12,8 @@ const inBundle =
   ) =>
     lazyScreen(withMessages(areas, load), name);
 
-const learnerBundleScreen = inBundle('learner');
+/** With those of `meetings`, the texts of classes. */
+const learnerBundleScreen = inBundle('learner', 'meetings');
 const entranceBundleScreen = inBundle('entrance');
 /** Screens of e-mailed links. Most of them ask for a password, like the entrance screens. */
 const mailedBundleScreen = inBundle('mailed', 'entrance');
@@ -24,7 +25,7 @@ const loadStaffScreens = async (page: StaffPage) => {
 };
 const staffScreen = (page: StaffPage): LazyScreen =>
   // With those of `entrance`, since protected actions ask for the password, and of `courses`, for the names of a course's texts.
-  inBundle('staff', 'entrance', 'courses')(() => loadStaffScreens(page), page);
+  inBundle('staff', 'entrance', 'courses', 'meetings')(() => loadStaffScreens(page), page);
 
 export const RequireSession = learnerBundleScreen(
   () => import('./signed-in/RequireSession.tsx'),
@@ -41,9 +42,9 @@ export const SignedInLayout = learnerBundleScreen(
 
 /** Take components of other bundles. */
 export const injectedScreens = {
-  courses: inBundle('courses')(
-    () => import('../visitor/courses/CoursesScreen.tsx'),
-    'CoursesScreen',
+  course: inBundle('courses', 'meetings')(
+    () => import('../visitor/course/CourseScreen.tsx'),
+    'CourseScreen',
   ),
   login: entranceBundleScreen(() => import('../account/auth/LoginScreen.tsx'), 'LoginScreen'),
   register: entranceBundleScreen(
@@ -55,6 +56,10 @@ export const injectedScreens = {
 /** The lazy screens of the other pages. */
 export const screens: Record<Exclude<PageName, keyof typeof injectedScreens>, LazyScreen> = {
   home: lazyScreen(() => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
+  courses: inBundle('courses')(
+    () => import('../visitor/courses/CoursesScreen.tsx'),
+    'CoursesScreen',
+  ),
   instructors: lazyScreen(
     () => import('../visitor/instructors/InstructorsScreen.tsx'),
     'InstructorsScreen',
@@ -123,10 +128,11 @@ export const screens: Record<Exclude<PageName, keyof typeof injectedScreens>, La
     'ReceiptScreen',
   ),
   // Its forms ask for passwords, like the entrance forms.
-  account: inBundle('learner', 'entrance')(
-    () => import('../account/settings/AccountScreen.tsx'),
-    'AccountScreen',
-  ),
+  account: inBundle(
+    'learner',
+    'meetings',
+    'entrance',
+  )(() => import('../account/settings/AccountScreen.tsx'), 'AccountScreen'),
   ...(Object.fromEntries(staffPages.map((page) => [page, staffScreen(page)])) as Record<
     StaffPage,
     LazyScreen

@@ -9,10 +9,11 @@ const minuteMs = 60_000;
  * hydration it is the time at which the server rendered the page, as the markup must match.
  */
 export const useNow = (): Date => {
-  const { timetable } = usePageData();
+  const { timetable, coursePage } = usePageData();
+  const renderedAt = timetable?.at ?? coursePage?.at;
   const hydrating = useHydrating();
   const [now, setNow] = useState(() =>
-    hydrating && timetable ? new Date(timetable.at) : new Date(),
+    hydrating && renderedAt ? new Date(renderedAt) : new Date(),
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

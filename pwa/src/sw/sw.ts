@@ -237,10 +237,22 @@ registerRoute(
 );
 
 // A page that is not prerendered gets an empty shell.
+const shell = createHandlerBoundToURL('app-shell.html');
+
+// The page of a course comes from the server. Offline, the app shows the course from the cached lists.
+const [coursePath] = allowlist([pages.course.path]);
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin &&
+    request.mode === 'navigate' &&
+    coursePath?.test(pathWithoutLanguage(url.pathname)) === true,
+  (options) => fetchPage(options.request).catch(() => shell(options)),
+);
+
 const appPaths = Object.values(pages)
   .map(({ path }) => path)
-  .filter((path) => fileOf(path) === undefined && path !== pages.dataNotice.path);
-const shell = createHandlerBoundToURL('app-shell.html');
+  .filter((path) => fileOf(path) === undefined)
+  .filter((path) => path !== pages.dataNotice.path && path !== pages.course.path);
 
 // A visitor's device has no code of the signed-in screens. If it cannot be fetched, the worker redirects to the login, as that
 // code would (RequireSession.tsx).

@@ -39,6 +39,8 @@ const studio = () =>
 test.each([
   ['/hi', 'और देखें'],
   ['/hi/Courses', '1 सीट बची है'],
+  ['/hi/Courses/asana-regular-classes', 'बदली हुई तारीख़ें'],
+  ['/hi/Courses/no-such-course', 'यह कोर्स अभी नहीं चल रहा है'],
   ['/hi/Instructors', 'एक क्लास से शुरुआत करें'],
   ['/hi/Onlineclasses', 'अभी जुड़ें'],
   ['/hi/ContactUs', 'संदेश भेजें'],
@@ -76,7 +78,7 @@ test('the texts of staff are marked as English, and those of the build are Hindi
 
 test('each translated text of staff is shown in Hindi', async () => {
   const course = { ...asana, inLanguages: { hi: { title: 'सूर्योदय आसन', summary: 'हर सुबह।' } } };
-  visit('/hi/Courses', { server: createFakeServer({ courses: [course] }) });
+  visit(`/hi/Courses/${asana.slug}`, { server: createFakeServer({ courses: [course] }) });
   const [title] = await screen.findAllByRole('heading', { name: 'सूर्योदय आसन' });
   expect(title?.lang).toBe('');
   expect(screen.getAllByText('हर सुबह।')).not.toHaveLength(0);

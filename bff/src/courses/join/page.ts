@@ -182,9 +182,9 @@ function joinerNames(outcomes: JoinOutcome[], { say }: JoinPageLocale): string {
   return people.some(({ isChild }) => isChild) ? say.forWhom(people.map(({ name }) => name)) : '';
 }
 
-/** The link to the course on the page of all courses. */
+/** The link to the page of the course. */
 const courseLinkOf = ({ course }: JoinOutcome, language: Language) =>
-  localizedPath(course ? `/Courses#${course.slug}` : '/Courses', language);
+  localizedPath(course ? `/Courses/${course.slug}` : '/Courses', language);
 
 /** The link to LogIn, which redirects back to the address. */
 const loginLinkTo = (path: string, language: Language) =>

@@ -15,15 +15,30 @@ const code = `export const renderPages = async ({ courses }, at) => {
   if (titles.includes('Slow')) await new Promise((resolve) => setTimeout(resolve, 100));
   if (titles.includes('As built')) return {};
   const time = titles.includes('Clock') ? at.toISOString() : '';
-  return { 'Courses.html': { markup: titles.join() + time, data: '<!--%%markup%%-->' } };
+  const rows = courses.map(({ slug, title }) => ['Course/' + slug + '.html', { title }]);
+  return {
+    'Courses.html': { markup: titles.join() + time, data: '<!--%%markup%%-->' },
+    'Course.html': { title: 'No such course' },
+    ...Object.fromEntries(rows),
+    'sitemap.xml': { courses: courses.map(({ slug }) => '<loc>' + slug + '</loc>').join('') },
+  };
 };`;
 const rebuildCount = () => (globalThis as unknown as { made: number }).made;
 
 const style = '<style>h1{color:green}</style>';
 const files = {
-  'pages.json': JSON.stringify({ '/': 'index.html', '/Courses': 'Courses.html' }),
+  'pages.json': JSON.stringify({
+    '/': 'index.html',
+    '/Courses': 'Courses.html',
+    '/Courses/:slug': 'Course.html',
+    '/sitemap.xml': 'sitemap.xml',
+  }),
   'index.html': '<h1>Home</h1>',
   'Courses.html': '<h1>As built</h1>',
+  'Course.html': '<h1>As built</h1>',
+  'sitemap.xml': '<urlset></urlset>',
+  'server/Course.html': '<h1>%%title%%</h1>',
+  'server/sitemap.xml': '<urlset>%%courses%%</urlset>',
   'server/Courses.html': `${style}<h1>%%markup%%</h1>%%data%%<a href="https://public-url.invalid/">`,
   'server/live-pages.mjs': code,
 };
@@ -90,6 +105,27 @@ describe('over HTTP', () => {
   test('a page requested by its file name is as built, and so is a page without lists', async () => {
     expect((await get('/Courses.html')).text).toBe('<h1>As built</h1>');
     expect((await get('/')).text).toBe('<h1>Home</h1>');
+  });
+
+  test('each course has a page of its own, in any letter case', async () => {
+    for (const path of [
+      '/Courses/yoga-therapy-certificate-course',
+      '/courses/Yoga-Therapy-certificate-course/',
+    ]) {
+      const { status, text } = await get(path);
+      expect([status, text], path).toEqual([200, '<h1>Yoga Therapy Certificate Course</h1>']);
+    }
+  });
+
+  test('the page of a course that is not offered says so, with 404', async () => {
+    const { status, text } = await get('/Courses/no-such-course');
+    expect([status, text]).toEqual([404, '<h1>No such course</h1>']);
+  });
+
+  test('the sitemap has the pages of the courses', async () => {
+    expect((await get('/sitemap.xml')).text).toContain(
+      '<loc>yoga-therapy-certificate-course</loc>',
+    );
   });
 
   test('the code and templates of pages are not served', async () => {
@@ -259,6 +295,14 @@ test('broken code is loaded a limited number of times, until there is another bu
   await writeFile(file, code);
   expect(await text()).toContain('<h1>Any</h1>');
   await rm(site, { recursive: true });
+});
+
+test('before the first list the page of a course is the built one, so that the app decides whether it is offered', async () => {
+  const list = listOf('Any');
+  vi.spyOn(list, 'read').mockRejectedValue(new Error('away'));
+  const { pages } = pagesOf(list);
+  expect(await pages.find('Course/any.html')).toBeUndefined();
+  expect(await pages.find('Course.html')).toBeUndefined();
 });
 
 test('while the database is unavailable, the last page is sent, and before the first list the built one', async () => {

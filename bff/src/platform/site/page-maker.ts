@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { templateFileOf } from '../../shared/row-pages.ts';
 import { cachePageCode, type PageLists } from './page-code.ts';
 import { createDocument, type SiteDocument } from './site-documents.ts';
 
@@ -34,7 +35,7 @@ export function createPageMaker({ siteFolder, publicUrl }: BuiltSite): PageMaker
   // At the first use, as the code takes a tenth of a second to load; and both together, as they must be of one build.
   const code = cachePageCode(folder, names);
   return {
-    canMake: (file) => names.includes(file),
+    canMake: (file) => names.includes(templateFileOf(file)),
     make: async ({ lists, at }, before) => {
       const { renderer, templates } = await code.load();
       const rendered = await renderer.renderPages(lists, at).catch((error) => {
@@ -43,7 +44,8 @@ export function createPageMaker({ siteFolder, publicUrl }: BuiltSite): PageMaker
       });
       const pages = new Map<string, SiteDocument>();
       for (const [file, parts] of Object.entries(rendered)) {
-        const page = createDocument(file, { text: templates.get(file) ?? '', parts, publicUrl });
+        const text = templates.get(templateFileOf(file)) ?? '';
+        const page = createDocument(file, { text, parts, publicUrl });
         const last = before.get(file);
         pages.set(file, last?.etag === page.etag ? last : page);
       }
@@ -53,4 +55,4 @@ export function createPageMaker({ siteFolder, publicUrl }: BuiltSite): PageMaker
 }
 
 const templatesIn = (folder: string) =>
-  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.html')) : [];
+  existsSync(folder) ? readdirSync(folder).filter((name) => /\.(html|xml)$/.test(name)) : [];

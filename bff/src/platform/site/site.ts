@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
+import { rowPageFile, slugPattern } from '../../shared/row-pages.ts';
 import { appError } from '../http/errors.ts';
 import { dropPageHeaders } from '../http/headers.ts';
 import type { HonoEnv } from '../http/hono-env.ts';
@@ -80,8 +81,25 @@ function sendEarlyHints(c: Context<HonoEnv>, { hints }: SiteDocument): void {
   c.env.outgoing.writeEarlyHints({ link: hints });
 }
 
-/** The route pattern of a page whose last segment differs for each row, as the router writes it: /Renew/:slug. */
-const slugPattern = (path: string) => path.replace(/(?<![^/])[^/]+$/, ':slug');
+interface FoundPage {
+  document: SiteDocument;
+  status: 200 | 404;
+}
+
+/**
+ * The page of a row with this slug. If the list has no such row, the page that says so, with 404. `undefined` if the server does not
+ * render these pages, or has not been able to read the list: the app decides.
+ */
+async function findRowPage(
+  live: LivePages,
+  file: string,
+  slug: string,
+): Promise<FoundPage | undefined> {
+  const own = await live.find(rowPageFile(file, slug));
+  if (own) return { document: own, status: 200 };
+  const missing = await live.find(file);
+  return missing && { document: missing, status: 404 };
+}
 
 interface ServePagesOptions {
   documents: DocumentsByFile;
@@ -94,6 +112,11 @@ function servePages(options: ServePagesOptions): MiddlewareHandler<HonoEnv> {
   const { documents, live, pages, earlyHints } = options;
   const canonical = new Map(Object.keys(pages).map((path) => [path.toLowerCase(), path]));
   const redirect = (c: Context, page: string) => c.redirect(page + new URL(c.req.url).search, 308);
+  const findPage = async (file: string, slug: string | undefined) => {
+    if (slug !== undefined) return findRowPage(live, file, slug);
+    const document = await live.find(file);
+    return document && { document, status: 200 as const };
+  };
   return async (c, next) => {
     const path = withoutLastSlashes(c.req.path.toLowerCase());
     const exact = canonical.get(path);
@@ -101,13 +124,14 @@ function servePages(options: ServePagesOptions): MiddlewareHandler<HonoEnv> {
     if (page !== undefined) c.set('siteRoute', 'page');
     if (exact !== undefined && exact !== c.req.path) return redirect(c, exact);
     const file = pages[page ?? ''];
+    const slug = exact === undefined ? path.slice(path.lastIndexOf('/') + 1) : undefined;
+    const found = file === undefined ? undefined : await findPage(file, slug);
     // A page requested by its file name is as built: the service worker requests it so, and caches it for a long time.
-    const document =
-      (file !== undefined && (await live.find(file))) || documents.get(file ?? c.req.path.slice(1));
+    const document = found?.document ?? documents.get(file ?? c.req.path.slice(1));
     if (!document) return next();
     if (page === undefined) c.set('siteRoute', 'file');
     if (earlyHints) sendEarlyHints(c, document);
-    return sendDocument(c, document);
+    return sendDocument(c, document, found?.status);
   };
 }
 

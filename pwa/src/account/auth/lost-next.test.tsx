@@ -41,7 +41,7 @@ const open = async (path: string, referrer: string) => {
 };
 
 const here = 'http://localhost:3000';
-const destination = '/Courses?add=asana#asana';
+const destination = '/Courses/asana?add';
 const next = `next=${encodeURIComponent(destination)}`;
 
 test('a link that is pressed before the app runs keeps the destination', async () => {

@@ -1,3 +1,4 @@
+import { slugPattern } from 'bff/shared/row-pages';
 import { parseUrl } from 'bff/shared/web-link';
 import { addParam, nextParam, pages, withReturnPath } from '../../content/paths.ts';
 import { pathWithoutLanguage } from '../../i18n/localized-paths.ts';
@@ -63,6 +64,6 @@ export const courseToAddAfterLogin = (search: string): string | undefined => {
   // Without a destination, as on a prerendered page.
   if (!new URLSearchParams(search).has(nextParam)) return undefined;
   const { pathname, searchParams } = new URL(pathAfterLogin(search), window.location.origin);
-  const isCourses = pathWithoutLanguage(pathname) === pages.courses.path;
-  return (isCourses && searchParams.get(addParam)) || undefined;
+  const isCourse = slugPattern(pathWithoutLanguage(pathname)) === pages.course.path;
+  return isCourse && searchParams.has(addParam) ? pathname.split('/').at(-1) : undefined;
 };

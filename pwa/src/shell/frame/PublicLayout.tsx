@@ -15,7 +15,7 @@ export const PublicLayout = ({
   bottomBar,
   footer,
 }: {
-  bottomBar: ReactNode;
+  bottomBar?: ReactNode;
   footer?: ReactNode;
 }) => {
   const onHome = pathWithoutLanguage(useLocation().pathname) === pages.home.path;

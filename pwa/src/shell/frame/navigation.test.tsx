@@ -107,7 +107,7 @@ test('an unknown path shows the not-found page with the navigation', async () =>
   await waitFor(() => expect(document.title).toBe('Page not found · Ganga Yoga'));
 });
 
-const titles = { ...pageTitles, ...staffPageTitles };
+const titles = { ...pageTitles, ...staffPageTitles, course: pageTitles.courses };
 
 test.each(
   Object.entries(pages).map(([name, { path }]) => [path, titles[name as keyof typeof pages]()]),

@@ -11,7 +11,7 @@ import { activateLanguage } from '../../i18n/messages.ts';
 import { loadScreen } from '../../routes/routes.tsx';
 import { asha, createFakeServer, tokenOf } from '../../testing/fake-server.ts';
 import { stopClockInSampleYear } from '../../testing/sample-clock.ts';
-import { sampleCourses } from '../../testing/sample-courses.ts';
+import { asana, classOn, sampleCourses } from '../../testing/sample-courses.ts';
 import { type PageData, PageDataContext, pageDataId, readPageData } from './page-data.ts';
 
 stopClockInSampleYear();
@@ -46,6 +46,12 @@ const cards = sampleCourses.map(({ slug, picture, summary }) => ({
 }));
 const courses = sampleCourses.map((course) => ({ ...course, title: 'As in the database' }));
 
+const coursePage = {
+  course: { ...asana, title: 'As in the database' },
+  classes: [classOn(asana, '2026-12-07'), classOn(asana, '2026-12-08', { state: 'cancelled' })],
+  at: '2026-12-06T12:00:00.000Z',
+};
+
 /** The public pages, and the values that the server may put into them. */
 const pages: [path: string, from: string, data: PageData][] = [
   ['/', 'the build', {}],
@@ -54,6 +60,11 @@ const pages: [path: string, from: string, data: PageData][] = [
   ['/Courses', 'the build', {}],
   ['/Courses', 'the server', { courses, moreCourses: [] }],
   ['/Courses', 'the server last year', { courses, moreCourses: [], date: '2025-12-31' }],
+  ['/Courses/asana-regular-classes', 'the build', {}],
+  ['/Courses/asana-regular-classes', 'the server', { coursePage }],
+  ['/Courses/asana-regular-classes', 'the server last year', { coursePage, date: '2025-12-31' }],
+  ['/Courses/no-such-course', 'the server', { coursePage: null, cards }],
+  ['/hi/Courses/asana-regular-classes', 'the server', { coursePage }],
   ['/Instructors', 'the build', {}],
   ['/Onlineclasses', 'the build', {}],
   ['/ContactUs', 'the build', {}],
@@ -78,7 +89,7 @@ test.each(pages)(
     expect(html).toContain(`>${pageTitles.login()}<`);
     expect(html).not.toContain('style=');
     expect(html).not.toContain('<script');
-    const isFromData = (data.cards ?? data.courses ?? []).length > 0;
+    const isFromData = (data.cards ?? data.courses ?? []).length > 0 || data.coursePage != null;
     expect(html.includes('As in the database')).toBe(isFromData);
 
     vi.stubGlobal('fetch', createFakeServer().fetch);

@@ -2,7 +2,7 @@ import type { Course, PublicClass, PublicStudioSettings } from 'bff/contract';
 import { createContext, useContext } from 'react';
 
 /**
- * The data from which the server rendered this page (prerender/live-pages.ts). The app renders it first, as hydration needs
+ * The data from which the server rendered this page (prerender/live-pages.ts, course-pages.ts). The app renders it first, as hydration needs
  * the markup to match; newly loaded data replaces it. Empty in a page of the build.
  */
 export interface PageData {
@@ -16,6 +16,8 @@ export interface PageData {
   date?: string;
   /** The first courses, on the home page. */
   cards?: Pick<Course, 'slug' | 'picture' | 'title' | 'summary' | 'inLanguages'>[];
+  /** The course, on its own page, with its classes to come of this week and the next; null if the studio has no such course. */
+  coursePage?: { course: Course; classes: PublicClass[]; at: string } | null;
   /** The classes of this week and the next, on /Onlineclasses, and the time for which the page is rendered (ISO 8601). */
   timetable?: { classes: PublicClass[]; at: string };
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Course } from 'bff/contract';
-import type { ReactNode } from 'react';
 import {
   formatAvailability,
   formatFee,
@@ -11,10 +10,11 @@ import { formatAsOf, formatSchedule } from '../../content/format.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { ChangedMark } from '../../shell/notices/ChangedMark.tsx';
 import { CoursePicture } from '../../shell/pictures/CoursePicture.tsx';
+import { Link } from '../../ui/link.tsx';
 import styles from './CourseCard.module.css';
 import { CourseDates } from './CourseDates.tsx';
 import { courseMarkOf } from './course-changes.ts';
-import type { DisplayedCourse } from './courses.ts';
+import { coursePath, type DisplayedCourse } from './courses.ts';
 import { useCourses } from './courses-store.ts';
 
 const TermsFailure = () => {
@@ -75,12 +75,17 @@ interface Props {
   course: DisplayedCourse;
   /** The heading's level in the page. */
   heading: 'h2' | 'h3';
-  /** Renders the link to the details. Its class name makes it cover the whole card. */
-  more: (className: string | undefined) => ReactNode;
 }
 
-/** Picture, title and summary. A tap anywhere on the card presses its View More. */
-export const CourseCard = ({ course, heading: Heading, more }: Props) => (
+/** The text of View More. The title tells the links apart in a screen reader's list of links. */
+const ViewMore = ({ course: { title } }: { course: DisplayedCourse }) => (
+  <Trans>
+    View More <span className="visually-hidden">about {title}</span>
+  </Trans>
+);
+
+/** Picture, title and summary. A tap anywhere on the card presses its View More, which leads to the page of the course. */
+export const CourseCard = ({ course, heading: Heading }: Props) => (
   <div className={styles.card}>
     <ChangedMark of={courseMarkOf(course.slug)} />
     <CoursePicture picture={course.picture} className={styles.picture} />
@@ -92,14 +97,9 @@ export const CourseCard = ({ course, heading: Heading, more }: Props) => (
         {course.summary}
       </p>
       <CourseGlance live={course.live} />
-      {more(styles.more)}
+      <Link className={styles.more} to={coursePath(course)}>
+        <ViewMore course={course} />
+      </Link>
     </div>
   </div>
-);
-
-/** The text of View More. The title tells the links apart in a screen reader's list of links. */
-export const ViewMore = ({ course: { title } }: { course: DisplayedCourse }) => (
-  <Trans>
-    View More <span className="visually-hidden">about {title}</span>
-  </Trans>
 );

@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { pageTitles } from '../../content/page-titles.ts';
 import { pages } from '../../content/paths.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
+import { pathInCurrentLanguage } from '../../i18n/messages.ts';
 import { lazyPart } from '../../shell/hydration/lazy-part.ts';
 import { usePageData } from '../../shell/hydration/page-data.ts';
 import { RiverBand } from '../../shell/pictures/lazy-illustrations.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { type AddDependencies, useAddAfterLogin, useSignedIn } from './AddToClasses.tsx';
-import { CourseGlance, FeesStaleNote } from './CourseCard.tsx';
-import { CourseEntry } from './CourseEntry.tsx';
+import { CourseCard, CourseGlance, FeesStaleNote } from './CourseCard.tsx';
 import styles from './CoursesScreen.module.css';
 import {
+  coursePath,
   coursesPageSize,
   type DisplayedCourse,
   displayedCourses,
@@ -24,36 +24,19 @@ import {
 import { useDisplayedCourses } from './courses-store.ts';
 import { groupByPartOfDay } from './parts-of-day.ts';
 
-/**
- * Opens the course that the URL fragment names. Browsers do not update `:target` for history entries that the
- * router has made. Going to the same fragment again updates it and scrolls there. This waits a frame, as a
- * new screen first scrolls to its top.
- */
-const useOpenedCourse = (courses: readonly { slug: string }[]) => {
-  const { hash } = useLocation();
-  // A course becomes a target only once it is loaded.
-  const isThere = courses.some(({ slug }) => slug === hash.slice(1));
+/** An address of an earlier version, with the course in its fragment, leads to the page of the course. */
+const useOldAddress = (courses: readonly DisplayedCourse[]) => {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const named = courses.find(({ slug }) => slug === hash.slice(1));
   useEffect(() => {
-    if (!isThere) return;
-    const frame = requestAnimationFrame(() => {
-      const opened = document.querySelector(':target')?.id;
-      if (opened !== hash.slice(1)) window.location.replace(hash);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [hash, isThere]);
+    if (named) navigate(pathInCurrentLanguage(coursePath(named)) + search, { replace: true });
+  }, [named, search, navigate]);
 };
 
 const listId = 'all-courses';
 
 const MoreCourses = lazyPart(() => import('./MoreCourses.tsx'), 'MoreCourses');
-
-/** The courses of the first `pages` pages, and the course that the URL names, wherever it is. */
-const useListedCourses = (courses: readonly DisplayedCourse[], pages: number) => {
-  const named = useLocation().hash.slice(1);
-  return sortForList(courses, ({ live }) => live?.startTime).filter(
-    ({ slug }, index) => index < pages * coursesPageSize || slug === named,
-  );
-};
 
 /** The other courses for browsers without JavaScript. */
 const MoreWithoutScript = () => {
@@ -66,7 +49,7 @@ const MoreWithoutScript = () => {
             {displayedCourses(moreCourses, {}).map((course) => (
               <li key={course.slug} id={course.slug}>
                 <h2 className={styles.title} lang={course.langs?.title}>
-                  {course.title}
+                  <Link to={coursePath(course)}>{course.title}</Link>
                 </h2>
                 <p lang={course.langs?.summary}>{course.summary}</p>
                 <CourseGlance live={course.live} />
@@ -81,31 +64,37 @@ const MoreWithoutScript = () => {
 
 interface CourseListProps {
   courses: readonly DisplayedCourse[];
-  adding: AddDependencies;
+  heading?: 'h2' | 'h3';
+  /** A small picture beside a short text, in a long list. */
+  isCompact?: boolean;
 }
 
-const CourseList = ({
-  courses,
-  ...about
-}: CourseListProps & { heading?: 'h3'; isCompact?: boolean }) => (
+const CourseList = ({ courses, heading = 'h2', isCompact = false }: CourseListProps) => (
   <ul className={styles.list}>
     {courses.map((course) => (
-      <CourseEntry key={course.slug} course={course} closeTo={`#${listId}`} {...about} />
+      <li
+        key={course.slug}
+        className={classes(styles.entry, isCompact && styles.compact)}
+        id={course.slug}
+        tabIndex={-1}
+      >
+        <CourseCard course={course} heading={heading} />
+      </li>
     ))}
   </ul>
 );
 
 /** The courses after the first ones: grouped by part of the day if there are many. */
-const OtherCourses = ({ courses, adding }: CourseListProps) => {
+const OtherCourses = ({ courses }: CourseListProps) => {
   const parts = groupByPartOfDay(courses);
-  if (parts.length === 0) return <CourseList courses={courses} adding={adding} isCompact />;
+  if (parts.length === 0) return <CourseList courses={courses} isCompact />;
   return (
     <>
       <p className={styles.eyebrow}>{t`More courses, by the time of day`}</p>
       {parts.map(({ part, name, courses }) => (
         <Fragment key={part}>
           <h2 className={styles.part}>{name}</h2>
-          <CourseList courses={courses} adding={adding} heading="h3" isCompact />
+          <CourseList courses={courses} heading="h3" isCompact />
         </Fragment>
       ))}
     </>
@@ -122,14 +111,17 @@ const NoCourses = () => (
   </div>
 );
 
-export const CoursesScreen = ({ adding }: { adding: AddDependencies }) => {
+/** `/Courses`: the cards of all courses. */
+export const CoursesScreen = () => {
   const courses = useDisplayedCourses();
   const [shownPages, setPages] = useState(1);
-  const listed = useListedCourses(courses, shownPages);
+  const listed = sortForList(courses, ({ live }) => live?.startTime).slice(
+    0,
+    shownPages * coursesPageSize,
+  );
   const list = useRef<HTMLDivElement>(null);
   const isLong = listed.length > maxFullEntries;
-  useOpenedCourse(listed);
-  useAddAfterLogin(adding);
+  useOldAddress(courses);
   return (
     <>
       <div className={styles.banner}>
@@ -140,12 +132,11 @@ export const CoursesScreen = ({ adding }: { adding: AddDependencies }) => {
         </div>
       </div>
       <div className={`page ${styles.body}`}>
-        {useSignedIn() && <adding.ProfileChooser />}
         <FeesStaleNote />
         {courses.length === 0 && <NoCourses />}
         <div ref={list} className={classes(isLong && styles.long)} id={listId}>
-          <CourseList courses={listed.slice(0, maxFullEntries)} adding={adding} />
-          {isLong && <OtherCourses courses={listed.slice(maxFullEntries)} adding={adding} />}
+          <CourseList courses={listed.slice(0, maxFullEntries)} />
+          {isLong && <OtherCourses courses={listed.slice(maxFullEntries)} />}
         </div>
         {courses.length > coursesPageSize && (
           <MoreCourses

@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { details } from '../../content/messages/course-details/en.ts';
 import { courses } from '../../content/messages/courses/en.ts';
-import { AppRoutes, loadScreen } from '../../routes/routes.tsx';
+import { loadScreen } from '../../routes/routes.tsx';
 import { visit } from '../../testing/render-app.tsx';
 
 beforeAll(async () => {
@@ -30,31 +27,17 @@ test('the home page has the banner’s title and the four courses of the specifi
   }
 });
 
-test.each(courses.map(({ slug, title }) => [slug, { title, ...details[slug] }] as const))(
-  'what %s teaches has its own address, also without JavaScript',
-  (slug, { title, teaches, forWhom, level }) => {
-    const served = document.createElement('div');
-    served.innerHTML = renderToString(
-      <StaticRouter location="/Courses">
-        <AppRoutes language="en" />
-      </StaticRouter>,
-    );
-    const entry = served.querySelector(`#${slug}`);
-    for (const words of [title, ...teaches, forWhom, level]) {
-      expect(entry?.textContent).toContain(words);
-    }
-    const more = served.querySelector(`a[href="#${slug}"]`);
-    expect(more?.textContent).toBe(`View More about ${title}`);
-  },
-);
-
-test('View More on the home page opens the course on its own page', async () => {
-  const { user } = visit('/');
+test.each(['/', '/Courses'])('View More on %s leads to the page of the course', async (path) => {
+  const { user } = visit(path);
   await user.click(
     screen.getByRole('link', { name: 'View More about Advanced Pranayama Certificate Course' }),
   );
-  expect(window.location.pathname).toBe('/Courses');
-  await waitFor(() =>
-    expect(document.querySelector(':target')?.id).toBe('advanced-pranayama-certificate-course'),
-  );
+  expect(window.location.pathname).toBe('/Courses/advanced-pranayama-certificate-course');
+  await screen.findByRole('heading', { level: 1, name: 'Advanced Pranayama Certificate Course' });
+});
+
+test('an address of an earlier version leads to the page of the course, and keeps its query', async () => {
+  visit('/Courses?from=chat#asana-regular-classes');
+  await waitFor(() => expect(window.location.pathname).toBe('/Courses/asana-regular-classes'));
+  expect(window.location.search).toBe('?from=chat');
 });

@@ -3,6 +3,7 @@ import type { CourseTextValues, OptionalCourseText } from 'bff/shared/course-tex
 import type { Language } from 'bff/shared/languages';
 import { courseDetailsOf } from '../../content/course-details.ts';
 import { headedTexts } from '../../content/courses/course-headings.ts';
+import { pages } from '../../content/paths.ts';
 import { studioMessages } from '../../content/studio-messages.ts';
 import { localizeContent, pickTranslations } from '../../i18n/localized-content.ts';
 import type { PageData } from '../../shell/hydration/page-data.ts';
@@ -57,6 +58,13 @@ const builtCourses = () =>
     ...courseDetailsOf(course.slug),
   }));
 
+/** A course of the database as the pages show it. */
+export const displayCourse = (course: Course): DisplayedCourse & { live: Course } => ({
+  ...course,
+  ...localizeCourse(course),
+  live: course,
+});
+
 /**
  * The courses as loaded from the database; before that as in the page data, or else those of the build, which are in the
  * language of the page.
@@ -66,7 +74,7 @@ export const displayedCourses = (
   inPage: PageData,
 ): readonly DisplayedCourse[] => {
   const live = loaded ?? inPage.courses;
-  if (live) return live.map((course) => ({ ...course, ...localizeCourse(course), live: course }));
+  if (live) return live.map(displayCourse);
   const cards = inPage.cards?.map((card) => ({
     ...card,
     ...localizeCourse({ ...unloadedFields, ...card }),
@@ -91,6 +99,6 @@ export const sortForList = <Listed extends object>(
     .sort((one, other) => (hourOf(one) ?? '').localeCompare(hourOf(other) ?? '')),
 ];
 
-/** The URL of a course's details. */
-export const courseUrl = (coursesPath: string, { slug }: Pick<DisplayedCourse, 'slug'>) =>
-  `${coursesPath}#${slug}`;
+/** The path of a course's own page. */
+export const coursePath = ({ slug }: Pick<DisplayedCourse, 'slug'>) =>
+  pages.course.path.replace(':slug', slug);

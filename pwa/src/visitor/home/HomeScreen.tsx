@@ -5,8 +5,8 @@ import { studioMessages } from '../../content/studio-messages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
-import { CourseCard, FeesStaleNote, ViewMore } from '../courses/CourseCard.tsx';
-import { courseUrl, maxOnHome } from '../courses/courses.ts';
+import { CourseCard, FeesStaleNote } from '../courses/CourseCard.tsx';
+import { maxOnHome } from '../courses/courses.ts';
 import { useDisplayedCourses } from '../courses/courses-store.ts';
 import { InstructorCard } from '../instructors/InstructorCard.tsx';
 import { Banner } from './Banner.tsx';
@@ -77,15 +77,7 @@ const CoursesSection = () => {
       <ul className={styles.courseList}>
         {courses.slice(0, maxOnHome).map((course) => (
           <li key={course.slug}>
-            <CourseCard
-              course={course}
-              heading="h3"
-              more={(className) => (
-                <Link className={className} to={courseUrl(pages.courses.path, course)}>
-                  <ViewMore course={course} />
-                </Link>
-              )}
-            />
+            <CourseCard course={course} heading="h3" />
           </li>
         ))}
       </ul>

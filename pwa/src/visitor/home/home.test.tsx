@@ -40,10 +40,10 @@ test('the home page has the five benefits, the quote, the courses and the teache
 });
 
 test.each([
-  ['Asana Regular Classes', '/Courses#asana-regular-classes'],
-  ['Healing Yoga Movement and Rhythm', '/Courses#healing-yoga-movement-and-rhythm'],
-  ['Advanced Pranayama Certificate Course', '/Courses#advanced-pranayama-certificate-course'],
-  ['Yoga Therapy Certificate Course', '/Courses#yoga-therapy-certificate-course'],
+  ['Asana Regular Classes', '/Courses/asana-regular-classes'],
+  ['Healing Yoga Movement and Rhythm', '/Courses/healing-yoga-movement-and-rhythm'],
+  ['Advanced Pranayama Certificate Course', '/Courses/advanced-pranayama-certificate-course'],
+  ['Yoga Therapy Certificate Course', '/Courses/yoga-therapy-certificate-course'],
 ])('View More of %s leads to %s', (title, address) => {
   render(home);
   const courses = screen.getByRole('region', { name: studioMessages().coursesTitle });

@@ -9,9 +9,9 @@ import { useSession } from '../../data/session/session.ts';
 import { showToast } from '../../shell/notices/toasts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { coursePath, type DisplayedCourse } from '../courses/courses.ts';
+import { loadCourses, useCourses } from '../courses/courses-store.ts';
 import styles from './AddToClasses.module.css';
-import { courseUrl, type DisplayedCourse } from './courses.ts';
-import { loadCourses, useCourses } from './courses-store.ts';
 
 /** The learner code for logged-in learners. The routes inject it, so that visitors do not load it. */
 export interface AddDependencies {
@@ -46,7 +46,7 @@ const unavailableReason = ({ live }: DisplayedCourse): string | undefined => {
 const SignInToAdd = ({ course }: { course: DisplayedCourse }) => {
   const unavailable = unavailableReason(course);
   if (unavailable) return <Button aria-disabled>{unavailable}</Button>;
-  const back = courseUrl(`${pages.courses.path}?${addParam}=${course.slug}`, course);
+  const back = `${coursePath(course)}?${addParam}`;
   return (
     <Link className={buttonClass()} to={loginPathReturningTo(back)}>
       {words()}
@@ -63,9 +63,7 @@ const JoinOpenClass = ({ course: { slug, title } }: { course: DisplayedCourse })
   </a>
 );
 
-/**
- * "Add to my classes" on every course. The button has the same width in every state, to avoid layout shifts.
- */
+/** "Add to my classes". The button has the same width in every state, to avoid layout shifts. */
 export const AddToClasses = ({
   course,
   adding,
@@ -107,18 +105,18 @@ const addBySlug = async (slug: string, { loadSelection }: AddDependencies): Prom
   return false;
 };
 
-/** After login: adds the course in the URL and leads to the selected classes. If it cannot be added, its card says why. */
-export const useAddAfterLogin = (adding: AddDependencies) => {
-  const { pathname, search, hash } = useLocation();
+/** After login: adds the course and leads to the selected classes. If it cannot be added, its page says why. */
+export const useAddAfterLogin = (slug: string, adding: AddDependencies) => {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const slug = new URLSearchParams(search).get(addParam);
+  const isAsked = new URLSearchParams(search).has(addParam);
   useEffect(() => {
-    if (!signedIn || !slug) return;
-    navigate({ pathname, hash }, { replace: true });
+    if (!signedIn || !isAsked) return;
+    navigate(pathname, { replace: true });
     addBySlug(slug, adding).then(
       (isAdded) => isAdded && navigate(pages.selectedClasses.path, { replace: true }),
       () => showToast(serverUnavailableMessage, { isProblem: true }),
     );
-  }, [signedIn, slug, adding, pathname, hash, navigate]);
+  }, [signedIn, isAsked, slug, adding, pathname, navigate]);
 };
