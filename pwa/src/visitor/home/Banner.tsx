@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './Banner.module.css';
+import { HomeStrip } from './HomeStrip.tsx';
 import { intervalMs, useCarousel, useHeld, useSwipe } from './use-carousel.ts';
 
 const scenes = [
@@ -135,6 +136,7 @@ export const Banner = () => {
             {t`VIEW COURSES`}
           </Link>
         </div>
+        <HomeStrip />
       </div>
     </section>
   );
