@@ -43,6 +43,7 @@ const chunkByPath: Record<string, string | undefined> = {
   'visitor/course': 'courses-pages',
   'visitor/courses/CoursesScreen.module.css': 'courses-pages',
   'visitor/courses/CoursesScreen.tsx': 'courses-pages',
+  'visitor/courses/parts-of-day.ts': 'courses-pages',
   'data/network/lazy': 'forgotten',
   'data/network/sign-in': 'auth',
   'shell/messages': 'reading',
