@@ -9,6 +9,8 @@ const featuresOf = {
   'pwa/src/visitor': {
     home: ['courses', 'instructors'],
     courses: [],
+    // The page of a course is made of what its card shows, and more.
+    course: ['courses'],
     instructors: [],
     contact: [],
     meetings: [],

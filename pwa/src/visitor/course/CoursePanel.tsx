@@ -37,8 +37,8 @@ const NextClass = ({ live, classes }: { live: Course; classes: PublicClass[] | u
   );
 };
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.fact}>
+const Term = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.term}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
@@ -58,19 +58,19 @@ const Fee = ({ live }: { live: Course }) => {
   );
 };
 
-const Facts = ({ live, classes }: { live: Course; classes: PublicClass[] | undefined }) => (
+const CourseTerms = ({ live, classes }: { live: Course; classes: PublicClass[] | undefined }) => (
   <>
     <NextClass live={live} classes={classes} />
     <Fee live={live} />
     <dl>
-      <Fact name={t`When`}>{formatSchedule(live)}</Fact>
-      <Fact name={t`Dates`}>
+      <Term name={t`When`}>{formatSchedule(live)}</Term>
+      <Term name={t`Dates`}>
         <CourseDates course={live} />
-      </Fact>
-      <Fact name={t`Seats`}>{formatAvailability(live) ?? t`Room for everyone`}</Fact>
-      <Fact name={t`Teacher`}>
+      </Term>
+      <Term name={t`Seats`}>{formatAvailability(live) ?? t`Room for everyone`}</Term>
+      <Term name={t`Teacher`}>
         <Link to={pages.instructors.path}>{live.instructor}</Link>
-      </Fact>
+      </Term>
     </dl>
   </>
 );
@@ -85,7 +85,7 @@ interface Props {
 /** When, fee, seats and teacher of the course, and the button: at the lower edge of a phone, beside the texts on a wide screen. */
 export const CoursePanel = ({ course, live, classes, adding }: Props) => (
   <section className={styles.panel} aria-label={t`Fee and dates`}>
-    <Facts live={live} classes={classes} />
+    <CourseTerms live={live} classes={classes} />
     <div className={styles.bar}>
       {!live.isOpen && (
         <p className={styles.price} aria-hidden="true">
