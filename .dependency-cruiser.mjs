@@ -52,7 +52,7 @@ const featuresOf = {
     // All of a person on one page.
     people: ['frame'],
     'desk-orders': ['frame'],
-    studio: ['frame'],
+    studio: ['backup', 'frame'],
     team: ['frame'],
     // What a learner reads whose payment was too little is what it is anywhere.
     statement: ['frame', 'payments'],
