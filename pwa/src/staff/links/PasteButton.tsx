@@ -28,7 +28,7 @@ export const PasteButton = ({ field, onPaste, onProblem }: Props) => {
   return (
     <button type="button" className={styles.paste} onClick={() => void paste()}>
       <Trans>
-        Paste<span className="visually-hidden"> in {field}</span>
+        Paste <span className="visually-hidden">in {field}</span>
       </Trans>
     </button>
   );
