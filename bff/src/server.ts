@@ -99,6 +99,8 @@ export interface ServerOptions {
   times?: ConnectionTimeouts;
   /** How many connections there may be; three quarters of them may be streams. */
   connections?: number;
+  /** How many connections to the database there may be for single queries, and as many for transactions. */
+  databaseConnections?: number;
   streamTimes?: StreamTimes | undefined;
   /** How often sessions and the date are looked up for streams, in milliseconds. */
   streamCheckMs?: number | undefined;
@@ -299,12 +301,13 @@ const createMetrics = async ({ metricsPort }: Assembly) =>
     : (await import('./operations/metrics/metrics.ts')).createMetrics();
 
 function openDatabase(
-  { databaseUrl, logger, parts, onStatement }: Assembly,
+  { databaseUrl, databaseConnections: max, logger, parts, onStatement }: Assembly,
   watch: PoolWatch | undefined,
 ) {
   const sockets = parts.add(watchSockets(databaseUrl, logger), async (watched) => watched.stop());
-  const sql = parts.add(connectDatabase(databaseUrl, { sockets, watch, onStatement }), (pool) =>
-    pool.end({ timeout: 1 }),
+  const sql = parts.add(
+    connectDatabase(databaseUrl, { max, sockets, watch, onStatement }),
+    (pool) => pool.end({ timeout: 1 }),
   );
   return { sockets, sql };
 }

@@ -30,6 +30,9 @@ const workers: NonNullable<ServerOptions['workers']> = {
   statements: createStatementReader(),
 };
 
+/** Each connection plans every statement for itself, and few calls meet at once in a simulation. */
+const DATABASE_CONNECTIONS = 3;
+
 /**
  * Starts the server with its real parts, except that no call is limited and that passwords cost little. Batch jobs and
  * queues run; the other tasks of the clock are called.
@@ -45,6 +48,7 @@ export async function startSimulatedServer(options: SimulatedServerOptions) {
     ...{ now, onStatement, onMisfit, logger: createLogger('error', { write: onLoggedError }) },
     ...{ ...testServerOptions, tasks: ['batch jobs'], limitRules: unlimited() },
     ...{ workers, backups: null, pushNetwork: push.network },
+    databaseConnections: DATABASE_CONNECTIONS,
   });
   const { deps, jobs, address, stop } = server;
   const { sql, logger } = deps;

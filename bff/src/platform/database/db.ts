@@ -29,7 +29,7 @@ const APPLICATION_NAME = `ganga-yoga ${randomUUID()}`;
 export type StatementListener = (text: string, values: unknown[]) => void;
 
 interface PoolOptions {
-  max?: number;
+  max?: number | undefined;
   sockets?: DatabaseSockets;
   /** After how many milliseconds without a byte a connection is cut. */
   silenceTimeoutMs?: number;
