@@ -2,9 +2,11 @@ import { createMigratedDatabase } from 'bff/test-database';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { invariants } from './invariants/all.ts';
+import { noConnectionIsLeaked } from './invariants/records.ts';
 import type { World } from './world.ts';
 
 let sql: Sql;
+let serverUrl: string;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -12,6 +14,7 @@ beforeAll(async () => {
   const url = new URL(inject('databaseUrl'));
   url.pathname = new URL(database.url).pathname;
   sql = postgres(url.href, { max: 1, onnotice: () => {} });
+  serverUrl = database.url;
   drop = database.drop;
 });
 afterAll(async () => {
@@ -158,4 +161,14 @@ test.each([
   ],
 ])('%s is violated by a studio that breaks it', async (id, statements) => {
   expect(await violated(statements)).toContain(id);
+});
+
+test('connections.none-is-leaked is violated by a transaction that stays open', async () => {
+  const server = postgres(serverUrl, { max: 1 });
+  await server.begin(async (tx) => {
+    await tx`select 1`;
+    const leaked = () => noConnectionIsLeaked.check({ sql } as World);
+    await expect.poll(leaked, { timeout: 10_000 }).toHaveLength(1);
+  });
+  await server.end();
 });
