@@ -60,8 +60,8 @@ export class World {
   readonly faults = new Set<string>();
   /** After this step no job waits and none runs: what must be sent has been sent. */
   isQuiet = false;
-  /** A server or the database has failed in this history: what was being sent may be sent again. */
-  wasDisturbed = false;
+  /** How often a server or the database has failed in this history: what was being sent may be sent again. */
+  disturbances = 0;
   /** What else actions and invariants remember of this history, each under a key of its own. */
   readonly notes = new Map<string, unknown>();
   /** The server that all calls go to, while a step wants it so. */
@@ -110,7 +110,7 @@ export class World {
   /** Runs the work while this fault explains missing answers and 503, until both servers are ready again. */
   async whileFault(fault: string, work: () => Promise<Outcome>): Promise<Outcome> {
     this.faults.add(fault);
-    this.wasDisturbed = true;
+    this.disturbances += 1;
     const result = await work();
     const latest = performance.now() + RECOVERED_WITHIN_MS;
     while (!(await this.#areReady())) {

@@ -42,8 +42,8 @@ export const mailsOnce: Invariant = {
   id: 'mail.each-once',
   sentence:
     'An e-mail is sent once, unless its server was killed or the mail server failed meanwhile.',
-  check: ({ smtp, wasDisturbed }) => {
-    if (wasDisturbed) return [];
+  check: ({ smtp, disturbances }) => {
+    if (disturbances > 0) return [];
     const seen = new Set<string>();
     const doubles: string[] = [];
     for (const { messageId = '', subject } of smtp.mails) {

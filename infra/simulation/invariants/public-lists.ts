@@ -12,32 +12,55 @@ const POLL_MS = 20;
 const listsMayHaveChanged = ({ answers, isQuiet, faults }: World) =>
   faults.size === 0 && (isQuiet || answers.some((answer) => answer.method !== 'GET'));
 
+interface StoredRow {
+  /** As the list shows it. */
+  row: string;
+  /** Of the transaction that has written it. */
+  written: string;
+}
+
+interface ComparedList {
+  path: string;
+  field: string;
+  read: (sql: Sql) => Promise<StoredRow[]>;
+}
+
 /** What a server lists, until it agrees with the database or the promised time is over. */
-async function listedWrongly(
-  world: World,
-  { path, field, read }: { path: string; field: string; read: (sql: Sql) => Promise<string[]> },
-): Promise<string[]> {
+async function listedWrongly(world: World, list: ComparedList): Promise<string[]> {
   if (!listsMayHaveChanged(world)) return [];
-  const wrong: string[] = [];
-  for (const server of [0, 1] as const) {
-    const until = performance.now() + PROMISED_MS;
-    for (;;) {
-      if (!world.servers[server].url) break;
-      const { body } = await world.call('GET', path, { server });
-      if (!Array.isArray(body)) break;
-      const listed = body.map((row: Record<string, unknown>) => `${row.id} ${row[field]}`);
-      const stored = await read(world.sql);
-      const old = listed.filter((row) => !stored.includes(row));
-      const missing = stored.filter((row) => !listed.includes(row));
-      if (old.length + missing.length === 0) break;
-      if (performance.now() > until) {
-        wrong.push(`${path} of server ${server}: old ${old}, missing ${missing}`);
-        break;
-      }
-      await pause(POLL_MS);
-    }
+  const state = async () => {
+    const rows = (await list.read(world.sql)).map(({ row, written }) => `${row} ${written}`);
+    return [...world.servers.map(({ url }) => url), world.disturbances, ...rows].join();
+  };
+  const agreed = noted(world, `agreed ${list.path}`, () => ({ on: '' }));
+  const before = await state();
+  // A server reloads a list only after a row was written, or when it could not hear of that.
+  if (before === agreed.on && !world.isQuiet) return [];
+  const found = [await compareWith(world, 0, list), await compareWith(world, 1, list)];
+  agreed.on = found.includes(undefined) ? '' : before;
+  return found.flatMap((wrong) => wrong ?? []);
+}
+
+/** Returns undefined if the server does not answer with a list. */
+async function compareWith(
+  world: World,
+  server: 0 | 1,
+  { path, field, read }: ComparedList,
+): Promise<string[] | undefined> {
+  const until = performance.now() + PROMISED_MS;
+  for (;;) {
+    if (!world.servers[server].url) return undefined;
+    const { body } = await world.call('GET', path, { server });
+    if (!Array.isArray(body)) return undefined;
+    const listed = body.map((row: Record<string, unknown>) => `${row.id} ${row[field]}`);
+    const stored = (await read(world.sql)).map(({ row }) => row);
+    const old = listed.filter((row) => !stored.includes(row));
+    const missing = stored.filter((row) => !listed.includes(row));
+    if (old.length + missing.length === 0) return [];
+    if (performance.now() > until)
+      return [`${path} of server ${server}: old ${old}, missing ${missing}`];
+    await pause(POLL_MS);
   }
-  return wrong;
 }
 
 export const publicLinksAreCurrent: Invariant = {
@@ -48,12 +71,9 @@ export const publicLinksAreCurrent: Invariant = {
     listedWrongly(world, {
       path: '/api/meetings',
       field: 'meetingLink',
-      read: async (sql) =>
-        (
-          await sql<{ row: string }[]>`
-                select id || ' ' || meeting_link as row from meetings
-                where audience = 'everyone' order by id limit 100`
-        ).map(({ row }) => row),
+      read: (sql) => sql<StoredRow[]>`
+        select id || ' ' || meeting_link as row, xmin::text as written from meetings
+        where audience = 'everyone' order by id limit 100`,
     }),
 };
 
@@ -65,11 +85,8 @@ export const coursesAreCurrent: Invariant = {
     listedWrongly(world, {
       path: '/api/courses',
       field: 'fee',
-      read: async (sql) =>
-        (
-          await sql<{ row: string }[]>`
-                select id || ' ' || fee as row from courses where not hidden`
-        ).map(({ row }) => row),
+      read: (sql) => sql<StoredRow[]>`
+        select id || ' ' || fee as row, xmin::text as written from courses where not hidden`,
     }),
 };
 
