@@ -23,7 +23,7 @@ import { type Failure, Simulator } from './simulator.ts';
 
 const { values, positionals } = parseArgs({
   options: {
-    steps: { type: 'string', default: '100' },
+    steps: { type: 'string', default: '250' },
     minutes: { type: 'string', default: '3' },
     shrink: { type: 'string', default: '4' },
     rollbacks: { type: 'boolean', default: false },

@@ -16,7 +16,10 @@ export const money = [
     }),
     run: async (world, { staff, order, way, share, all, above, opens, reuses, yesterday }) => {
       const by = findStaff(world, staff);
-      const seen = await seeOrder(world, by, { order });
+      // Mostly of an order that waits for one.
+      const state = order % 4 > 0 ? 'awaiting payment' : undefined;
+      const open = state && (await seeOrder(world, by, { order, state }));
+      const seen = open ?? (await seeOrder(world, by, { order }));
       if (!seen) return 'skipped';
       const due = seen.due * 100;
       const paise = Math.max(1, all ? due + (above ? 10_000 : 0) : Math.floor(due * share));

@@ -77,14 +77,17 @@ async function checkOut(
   return outcomeOf(answer);
 }
 
-/** A learner sends the UTR of an order. */
+/** A learner sends the UTR of an order, of an open one if there is one. */
 export async function sendUtr(
   world: World,
   { order, reuses }: { order: number; reuses: boolean },
 ): Promise<Outcome> {
-  const own = world.oneOf(payable(world), order);
-  if (!own) return 'skipped';
-  return pay(world, own, (reuses && world.oneOf(world.known.utrs, order)) || newUtr(world));
+  const open = await world.sql<{ id: number }[]>`
+    select id from orders where state in ('awaiting payment', 'rejected')`;
+  const own = payable(world).filter(({ id }) => open.some((one) => one.id === id));
+  const chosen = world.oneOf(own, order) ?? world.oneOf(payable(world), order);
+  if (!chosen) return 'skipped';
+  return pay(world, chosen, (reuses && world.oneOf(world.known.utrs, order)) || newUtr(world));
 }
 
 async function pay(world: World, { id, by }: KnownOrder, utr: string): Promise<Outcome> {
@@ -128,7 +131,8 @@ export const ordering = [
       const { person, query } = learner;
       const months = await world.as(person, 'GET', `/api/enrolments/months${query}`);
       if (months.status !== 200) return outcomeOf(months);
-      const shown = world.oneOf(months.body as Required<Shown>[], course);
+      const offered = (months.body as Required<Shown>[]).filter(({ offers }) => offers.length > 0);
+      const shown = world.oneOf(offered, course);
       const chosen = world.oneOf(shown?.offers ?? [], offer);
       if (!shown || !chosen) return 'skipped';
       const body = choiceOf(shown.courseId, chosen);

@@ -111,8 +111,9 @@ const strangerMovesAccount = defineAction({
   draw: (random) => ({ which: random.whole(100), inSession: random.chance(0.5) }),
   run: async (world, { which, inSession }) => {
     const keys = accessKeys(world);
-    const open = strangerOf(world).squats.flatMap(({ as }) => keys.of(as, 'address link'));
-    const link = world.oneOf(open, which);
+    const open = () => strangerOf(world).squats.flatMap(({ as }) => keys.of(as, 'address link'));
+    if (open().length === 0) await strangerPrepares.run(world, { which, ways: ['address link'] });
+    const link = world.oneOf(open(), which);
     if (!link) return 'skipped';
     const { holder, accountId, secret } = link;
     const former = holder.email;
