@@ -3,7 +3,7 @@ import { isDone } from '../answer.ts';
 import { accessKeys, noteSession } from '../identity/access-keys.ts';
 import { followAddress, moveTo } from '../identity/acknowledged.ts';
 import { countMails, MAILED, waitForMail } from '../identity/mailbox.ts';
-import { beUnsure } from '../identity/sessions.ts';
+import { beUnsure, mailedCode } from '../identity/sessions.ts';
 import { outcomeOf } from '../world.ts';
 import { isLearner } from './actors.ts';
 
@@ -18,15 +18,18 @@ const changesAddress = defineAction({
     who: random.whole(100),
     inSession: random.chance(0.5),
     opens: random.chance(0.8),
+    usesCode: random.chance(0.5),
   }),
-  run: async (world, { who, inSession, opens }) => {
+  run: async (world, { who, inSession, opens, usesCode }) => {
     const person = world.person(who, isLearner);
     if (!person) return 'skipped';
     const { accountId, email: former } = person;
     const keys = accessKeys(world);
     const email = `moved${world.number()}@example.com`;
     const after = countMails(world);
-    const body = { email, password: person.password };
+    // Somebody who has logged in by a code may have no password any longer.
+    const code = usesCode && keys.proven.has(accountId) && (await mailedCode(world, person));
+    const body = { email, ...(code ? { code } : { password: person.password }) };
     const asked = await world.as(person, 'POST', '/api/account/address', { body });
     if (!isDone(asked)) return outcomeOf(asked);
     const link = await waitForMail(world, { address: email, pattern: MAILED.addressLink, after });

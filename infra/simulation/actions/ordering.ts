@@ -125,8 +125,10 @@ export const ordering = [
     weight: 4,
     draw: (random) => ({ who: anyone(random), course: anyone(random), offer: random.whole(6) }),
     run: async (world, { who, course, offer }) => {
-      const hasOrdered = (person: Person) => world.known.orders.some(({ by }) => by === person);
-      const learner = findLearner(world, who, hasOrdered);
+      const paid = await world.sql<{ id: number }[]>`
+        select distinct account_id as id from enrolment_periods where paid_until is not null`;
+      const pays = ({ accountId }: Person) => paid.some(({ id }) => id === accountId);
+      const learner = findLearner(world, who, pays);
       if (!learner) return 'skipped';
       const { person, query } = learner;
       const months = await world.as(person, 'GET', `/api/enrolments/months${query}`);
