@@ -64,7 +64,7 @@ async function violated(statements: string): Promise<string[]> {
       const known = { orders: [{ id: 9001, offers }] };
       const smtp = { mails: [] };
       const push = { violations: [], deliveries: [] };
-      const clock = { today: () => '2027-01-10' };
+      const clock = { today: () => '2027-01-10', now: () => new Date('2027-01-10T03:00:00Z') };
       const ledger = { findLost: async () => [] };
       const world = { ...parts, known, smtp, push, clock, ledger, sql: tx } as unknown as World;
       for (const { id, when, check } of invariants)

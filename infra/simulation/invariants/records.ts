@@ -76,18 +76,32 @@ export const staffChangesAreLogged: Invariant = {
   },
 };
 
+/** As retention does (bff/src/shared/retention-policy.ts). */
+const AUDIT_LOG_DAYS = 364;
+const DAY_MS = 24 * 3_600_000;
+
+interface AuditEntry {
+  id: string;
+  text: string;
+  at: Date;
+  status: number | null;
+}
+
 export const auditLogOnlyGrows: Invariant = {
   id: 'audit.only-grows',
-  sentence: 'No entry of the audit log is changed or removed once its call was answered.',
-  check: async ({ sql, notes }) => {
-    const before = (notes.get('audit entries') as Map<string, string> | undefined) ?? new Map();
-    const rows = await sql<{ id: string; text: string; status: number | null }[]>`
-      select id::text, concat_ws(' ', act, row_id, date) as text, status from team_acts`;
-    const now = new Map(
-      rows.filter(({ status }) => status !== null).map(({ id, text }) => [id, text]),
-    );
-    notes.set('audit entries', now);
-    return [...before].filter(([id, text]) => now.get(id) !== text).map(([id]) => `entry ${id}`);
+  sentence:
+    'No entry of the audit log is changed, or removed within a year, once its call was answered.',
+  check: async ({ sql, notes, clock }) => {
+    const before = (notes.get('audit entries') as AuditEntry[] | undefined) ?? [];
+    const rows = await sql<AuditEntry[]>`
+      select id::text, concat_ws(' ', act, row_id, date) as text, at, status from team_acts`;
+    const answered = rows.filter(({ status }) => status !== null);
+    notes.set('audit entries', answered);
+    const now = new Map(answered.map(({ id, text }) => [id, text]));
+    const expired = clock.now().getTime() - AUDIT_LOG_DAYS * DAY_MS;
+    return before
+      .filter(({ id, text, at }) => now.get(id) !== text && (now.has(id) || at.getTime() > expired))
+      .map(({ id }) => `entry ${id}`);
   },
 };
 
