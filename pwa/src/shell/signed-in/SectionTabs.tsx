@@ -16,7 +16,7 @@ export const SectionTabs = () => {
       {section.pages.map(({ name, path, pending }) => (
         <NavLink key={path} className={classes(styles.tab)} to={path}>
           {name}
-          {pending && <PendingCount of={pending} maxShown={99} className={styles.count} />}
+          {pending && <PendingCount of={pending} className={styles.count} />}
         </NavLink>
       ))}
     </nav>
