@@ -171,6 +171,18 @@ test('staff can confirm three payments and reject one with eleven taps from the 
   expectAtMost(phone, { taps: 11, seconds: 45 });
 });
 
+test('staff can see who has not paid with one tap on Today', async () => {
+  await order(await createAccount(site, 'Devi'), [ANOTHER_COURSE]);
+  const phone = phones.owner;
+  const { page, tap, tapIcon } = phone;
+  await tapIcon();
+  const bar = page.getByRole('navigation', { name: 'Main pages' });
+  await tap(bar.getByRole('link', { name: /^Money/ }));
+  await said(page, /have not paid|has not paid/);
+  await page.getByRole('main').getByText('Devi').first().waitFor();
+  expectAtMost(phone, { taps: 1 + 1, seconds: 15 });
+});
+
 test('the form of a new course fits on two screens of a phone', async () => {
   const { page } = phones.owner;
   await page.goto('/StaffCourses?new');
