@@ -290,7 +290,7 @@ describe('after staff have changed the courses', () => {
   );
 
   test('each course has its page, with its own head, and the sitemap lists it in both languages', async () => {
-    await sql`update courses set title = 'Yoga & "Rest"', title_in = '{"hi": "योग और आराम"}' where slug = 'course-2'`;
+    await sql`update courses set title = 'Yoga & "Rest"', in_languages = '{"hi": {"title": "योग और आराम"}}' where slug = 'course-2'`;
     await untilShown('/Courses/course-2', 'Rest');
     const page = await html('/hi/Courses/course-2');
     for (const words of [

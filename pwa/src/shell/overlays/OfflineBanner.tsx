@@ -45,13 +45,13 @@ const isPageAmong = (pages: { path: string }[], pathname: string) =>
 const messageForPath = (pathname: string) =>
   (messagesByPage.find(([pages]) => isPageAmong(pages, pathname))?.[1] ?? defaultMessage)();
 
-const pagesWithFees = [pages.home, pages.courses];
+const pagesWithFees = [pages.home, pages.courses, pages.course];
 
 /** The cards below say the same: how old the fees are, or that there are none. */
 const useFeesMessage = () => {
   const isMissing = useUnavailableLists(({ courses }) => courses);
-  const { courses } = usePageData();
-  return isMissing && !courses
+  const { courses, coursePage } = usePageData();
+  return isMissing && !courses && !coursePage
     ? t`You need internet to see fees and dates.`
     : t`These fees and dates were saved earlier and may have changed.`;
 };
