@@ -137,12 +137,12 @@ const visitorScreens: GalleryScreen[] = [
   { name: 'register', path: '/register', studios: ['none', 'many'] },
   {
     name: 'login-for-course',
-    path: `/login?next=${encodeURIComponent(`/Courses?add=${ASANA}`)}`,
+    path: `/login?next=${encodeURIComponent(`/Courses/${ASANA}?add`)}`,
     studios: studiosWithCourses,
   },
   {
     name: 'register-for-course',
-    path: `/register?next=${encodeURIComponent(`/Courses?add=${ASANA}`)}`,
+    path: `/register?next=${encodeURIComponent(`/Courses/${ASANA}?add`)}`,
     studios: studiosWithCourses,
   },
   { name: 'register-faults', path: '/register', open: press('Register'), studios: ['none'] },
