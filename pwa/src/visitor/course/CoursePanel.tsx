@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Course, PublicClass } from 'bff/contract';
 import type { ReactNode } from 'react';
 import {
@@ -58,6 +58,17 @@ const Fee = ({ live }: { live: Course }) => {
   );
 };
 
+/** 9 of 30 seats left, or why nobody can enrol. */
+const formatSeats = (live: Course): string => {
+  const { isOpen, isClosed, seats, seatsLeft } = live;
+  if (isOpen || isClosed || !seats || !seatsLeft || seatsLeft < 0)
+    return formatAvailability(live) ?? t`Room for everyone`;
+  return plural(seatsLeft, {
+    one: `${seatsLeft} of ${seats} seats left`,
+    other: `${seatsLeft} of ${seats} seats left`,
+  });
+};
+
 const CourseTerms = ({ live, classes }: { live: Course; classes: PublicClass[] | undefined }) => (
   <>
     <NextClass live={live} classes={classes} />
@@ -67,7 +78,7 @@ const CourseTerms = ({ live, classes }: { live: Course; classes: PublicClass[] |
       <Term name={t`Dates`}>
         <CourseDates course={live} />
       </Term>
-      <Term name={t`Seats`}>{formatAvailability(live) ?? t`Room for everyone`}</Term>
+      <Term name={t`Seats`}>{formatSeats(live)}</Term>
       <Term name={t`Teacher`}>
         <Link to={pages.instructors.path}>{live.instructor}</Link>
       </Term>

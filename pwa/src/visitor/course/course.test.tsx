@@ -31,7 +31,7 @@ test('a course shows its fee with its period, days, dates, seats and teacher', a
     '₹2,500 a month',
     'Mon to Fri, 7 to 8 am IST',
     'From Tue, 1 Dec',
-    '9 seats left',
+    '9 of 30 seats left',
     asana.instructor,
   ])
     expect(panel().textContent).toContain(words);
