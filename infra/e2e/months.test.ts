@@ -85,7 +85,7 @@ const today = (mark: string) =>
 /** The owner pastes the bank statement, and confirms the matches. */
 async function pasteStatement(desk: Page, [date, utr, amount]: [string, string, string]) {
   await desk.goto('/StaffPayments');
-  await desk.getByRole('link', { name: 'Paste the bank’s statement' }).click();
+  await desk.getByRole('link', { name: 'The bank’s statement' }).click();
   await desk
     .getByLabel('The rows, with their column headings')
     .fill(

@@ -2,15 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { OrderState, StaffOrder, StaffOrderPage } from 'bff/contract';
 import { useEffect, useState } from 'react';
-import { pages } from '../../content/paths.ts';
 import { listQueryOptions } from '../../data/signed-in/query-options.ts';
 import { useRestoredInfiniteQuery } from '../../data/signed-in/use-live-query.ts';
 import { staffApi } from '../../data/staff/staff-api.ts';
 import { EmptyPicture } from '../../illustrations/signed-in/EmptyPicture.tsx';
 import { formatPendingCount, refreshIfCountDiffers } from '../../shell/signed-in/pending-counts.ts';
-import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PagedList } from '../../ui/lists/PagedList.tsx';
 import { ChoiceChips } from '../../ui/signed-in/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/signed-in/EmptyState.tsx';
@@ -131,14 +128,6 @@ export const StaffPaymentsScreen = () => {
         {!isForbidden(query) && <FailedEmailsNotice mails={mails} />}
         {!isForbidden(query) && (
           <div className={styles.filters}>
-            <p className={styles.actions}>
-              <Link className={buttonClass({ variant: 'outline' })} to={pages.staffStatement.path}>
-                {t`Paste the bank’s statement`}
-              </Link>
-              <Link className={buttonClass({ variant: 'outline' })} to={pages.staffOrder.path}>
-                {t`Order for a learner`}
-              </Link>
-            </p>
             <SearchField
               label={t`Search`}
               placeholder={t`Name, e-mail, UTR, order number`}

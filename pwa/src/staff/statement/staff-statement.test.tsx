@@ -84,14 +84,17 @@ const question: StatementQuestion = {
 
 const pasted = 'Date,Narration,Deposit\n05/12/2026,UPI/432711880412,2500';
 
+/** With the tab of the statement beside the payments. */
+const bookkeeper = { ...staff, acts: [...staff.acts, 'statement.read' as const] };
+
 const serverWith = (matched: StatementResponse = answer): FakeServer => {
-  const server = createFakeServer();
+  const server = createFakeServer({ accounts: [bookkeeper] });
   server.answer(match, () => json(200, matched));
   return server;
 };
 
 const open = async (server = serverWith()) => {
-  const visited = visit('/StaffStatement', { server, as: staff });
+  const visited = visit('/StaffStatement', { server, as: bookkeeper });
   await screen.findByRole('textbox', { name: 'The rows, with their column headings' });
   return visited;
 };
@@ -156,8 +159,11 @@ describe('a pasted statement', () => {
     await part('2 found');
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
     expect(kept).not.toContain('432711880412');
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Payments' }));
-    await user.click(await screen.findByRole('link', { name: 'Paste the bank’s statement' }));
+    const tab = (name: string) =>
+      within(screen.getByRole('navigation', { name: 'Money' })).getByRole('link', { name });
+    await user.click(tab('Payments'));
+    await screen.findByRole('heading', { level: 1, name: 'Payments' });
+    await user.click(tab('The bank’s statement'));
     await part('2 found');
     await user.click(screen.getAllByRole('button', { name: 'LogOut' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('2 found')).toBeNull());
