@@ -292,11 +292,11 @@ describe('after staff have changed the courses', () => {
   test('each course has its page, with its own head, and the sitemap lists it in both languages', async () => {
     await sql`update courses set title = 'Yoga & "Rest"', in_languages = '{"hi": {"title": "योग और आराम"}}' where slug = 'course-2'`;
     await untilShown('/Courses/course-2', 'Rest');
-    const page = await html('/hi/Courses/course-2');
+    const page = withoutSite(await html('/hi/Courses/course-2'));
     for (const words of [
       '<title>योग और आराम · गंगा योग</title>',
-      `<link rel="canonical" href="${site.url}/hi/Courses/course-2">`,
-      `hreflang="en" href="${site.url}/Courses/course-2"`,
+      '<link rel="canonical" href="/hi/Courses/course-2">',
+      'hreflang="en" href="/Courses/course-2"',
       '₹1,502 एक बार',
     ])
       expect([words, page.includes(words)]).toEqual([words, true]);
@@ -307,9 +307,9 @@ describe('after staff have changed the courses', () => {
     expect(english).toContain('Deep rest, guided by voice. Tue, 7:30 to 8:15 pm IST, ₹1,502 once');
     const data = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(english)?.[1] ?? '');
     expect(data).toMatchObject({ '@type': 'Course', offers: { price: 1502 } });
-    const sitemap = await html('/sitemap.xml');
+    const sitemap = withoutSite(await html('/sitemap.xml'));
     for (const path of ['/Courses/course-2', '/hi/Courses/course-2'])
-      expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
+      expect(sitemap).toContain(`<loc>${path}</loc>`);
     expect(await sent('/hi/Courses/course-2')).toBeLessThanOrEqual(15_000);
   });
 
