@@ -69,7 +69,7 @@ export const screens: [ScreenUser, string][] = [
   ['monthly', '/EnrolledClass'],
   ['monthly', '/Renew/evening-breath-and-the-long-rest-of-the-ganga'],
   ['parent', '/UserDashboard'],
-  ['parent', '/Courses'],
+  ['parent', '/Courses/asana-regular-classes'],
   ['parent', '/Payment'],
   ['parent', '/Account'],
   ['due', '/SelectedClasses'],
