@@ -19,6 +19,7 @@ const defaultBenches = {
   push: () => import('./benches/push.ts'),
   lighthouse: () => import('./benches/lighthouse.ts'),
   'first-paint': () => import('./benches/first-paint.ts'),
+  today: () => import('./benches/today.ts'),
 };
 const otherBenches = {
   growth: () => import('./benches/growth.ts'),

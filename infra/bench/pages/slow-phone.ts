@@ -11,7 +11,7 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1474.56 * 1024) / 8,
@@ -22,7 +22,7 @@ const CPU_SLOWDOWN = 4;
 export const launchPlaywright = async (flags: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags, ...flags] });
 
-async function openOnPhone(context: BrowserContext, network = SLOW_4G): Promise<Page> {
+export async function openOnPhone(context: BrowserContext, network = SLOW_4G): Promise<Page> {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
