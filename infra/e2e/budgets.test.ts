@@ -122,6 +122,18 @@ test.each(publicPages)('a first visit to $path in Hindi stays within its budget'
   expect(sent(page), 'html').toBeLessThanOrEqual(LIMITS.html);
 });
 
+/** The app's own code that Today needs beyond a public page, in bytes as sent. */
+const TODAY = { learner: 41_000, staff: 28_000 };
+
+test.each(Object.entries(TODAY))(
+  'the code of Today for %s stays within its budget',
+  (role, limit) => {
+    const code = assets.filter((name) => nameOf(name) === role);
+    expect(code).toHaveLength(1);
+    expect(total(code, sent)).toBeLessThanOrEqual(limit);
+  },
+);
+
 const isHindiFont = (name: string) => name.includes('tiro-hindi');
 
 /** Two kilobytes, which only a device without a font of Devanagari loads. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
@@ -73,6 +74,7 @@ const chunkByPath: Record<string, string | undefined> = {
   'routes/signed-in': 'learner',
   'shared/rejection-reasons.ts': 'learner',
   'shared/course-texts.ts': 'staff',
+  'shared/meeting-links.ts': 'staff',
   'shared/utr.ts': 'learner',
   'data/signed-in': 'learner',
   'illustrations/signed-in': 'learner',
@@ -111,6 +113,20 @@ const librariesByChunk: Record<string, string[]> = {
 
 /** The chunks that only signed-in people load. */
 const signedInChunks = ['learner', 'staff'];
+
+/**
+ * What signed-in people see first: the guard, the layout and Today of each role. These modules and what they import are in
+ * the chunk of their role; the role's other screens are in `learner-screens` and `staff-screens`, which load afterwards.
+ */
+const firstScreens = [
+  'routes/signed-in/RequireSession.tsx',
+  'routes/signed-in/TwoFactorGate.tsx',
+  'routes/signed-in/layouts.tsx',
+  'routes/signed-in/DashboardScreen.tsx',
+  'staff/today/StaffToday.tsx',
+  'staff/today/TeacherToday.tsx',
+  'staff/today/CacheTaughtLinks.tsx',
+];
 
 /** The chunks that every page of the app needs. */
 export const onEveryPage = /assets\/(react|rolldown-runtime|site)-/;
@@ -161,7 +177,27 @@ const chunkOfMessages = (id: string): string | undefined => {
   return texts && `words-${areaOfTexts[texts] ?? 'visitor'}-${own}`;
 };
 
-const chunkOf = (id: string): string | undefined => {
+type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
+
+const firstModules = new WeakMap<ModuleGraph, Set<string>>();
+
+/** The ids of the modules of the first screens. */
+const firstModulesIn = (graph: ModuleGraph): Set<string> => {
+  const known = firstModules.get(graph);
+  if (known) return known;
+  const found = new Set<string>();
+  const add = (id: string): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  for (const screen of firstScreens) add(resolve(import.meta.dirname, '../src', screen));
+  firstModules.set(graph, found);
+  return found;
+};
+
+/** The chunk of a module, whichever screen needs it first. */
+const chunkByRole = (id: string): string | undefined => {
   if (id.includes('vite/preload-helper')) return 'react';
   // The retention policy, which the page about data shows.
   if (id.includes('bff/src/shared/retention-policy')) return 'notice';
@@ -173,6 +209,12 @@ const chunkOf = (id: string): string | undefined => {
   )
     return 'site';
   return chunkOfMessages(id) ?? chunkOfLibrary(id) ?? chunkOfModule(id);
+};
+
+const chunkOf = (id: string, graph: ModuleGraph): string | undefined => {
+  const chunk = chunkByRole(id);
+  if (!chunk || !signedInChunks.includes(chunk)) return chunk;
+  return firstModulesIn(graph).has(id) ? chunk : `${chunk}-screens`;
 };
 
 const pathsOfChunk = (file: string) =>

@@ -15,11 +15,11 @@ const loadedStaffFiles = (): string[] =>
     .map(({ name }) => name)
     .filter((url) => staffFile.test(url));
 
-/** Fetches what Help needs, so that the service worker has a copy. */
+/** Fetches the code of the other screens of staff and what Help needs, so that the service worker has a copy. */
 const cacheHandbook = async () => {
   await navigator.serviceWorker?.ready;
   if (!navigator.serviceWorker?.controller) return;
-  await loadHandbook();
+  await Promise.all([import('../people/StaffPeopleScreen.tsx'), loadHandbook()]);
   for (const url of [...loadedStaffFiles(), ...handbookPictures()]) await fetch(url);
 };
 
