@@ -120,3 +120,31 @@ test('cached data are shown without a network, and deleted after logout', async 
   await page.getByText('No selected classes yet').waitFor();
   await close();
 });
+
+/** Runs in the page: keeps the text that it shows when the panel of the next class appears. */
+function keepFirstText() {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('#today-title')) return;
+    observer.disconnect();
+    Object.assign(globalThis, { firstText: document.body.textContent });
+  }).observe(document, { subtree: true, childList: true });
+}
+
+test('the icon opens Today with what the device has cached, before the server answers', async () => {
+  const { page, close } = await openPage(browser, { baseURL: site.url, viewport: PHONE });
+  await signedIn(page, 'Early Learner');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  for (const list of ['classes', 'enrolments', 'orders', 'months', 'children', 'selection'])
+    await waitUntilCached(page, list);
+  await page.context().route(/\/api\//, () => {});
+  await page.addInitScript(keepFirstText);
+  await page.goto('/?source=pwa');
+  const first = await page.waitForFunction(() => (globalThis as { firstText?: string }).firstText);
+  const text = (await first.jsonValue()) ?? '';
+  expect(text).toContain('Welcome, Early');
+  // A note that the data may be old would be wrong: the answer may come at any moment.
+  expect(text).not.toMatch(/as of \d/);
+  await page.getByText(/Showing your classes as of \d/).waitFor();
+  await page.context().unrouteAll();
+  await close();
+});

@@ -131,6 +131,15 @@ export const removePersisted = async (queryKey: QueryKey): Promise<void> => {
   if (query && isPersisted(query)) await deletePersonalCache((name) => name === copyOf(query));
 };
 
+/** Loads the device's copies before a screen asks the server, so that its first rendering has them. */
+export const restoreBeforeFirstFetch = async (wanted: { queryKey: QueryKey }[]): Promise<void> => {
+  const restoreOne = (options: { queryKey: QueryKey }) => {
+    queries.build(queryClient, queryClient.defaultQueryOptions(options));
+    return restore(options.queryKey);
+  };
+  await Promise.all(wanted.map(restoreOne));
+};
+
 /** After this time without an answer the user sees the device's copy instead of a skeleton. */
 export const slowAfterMs = 1500;
 

@@ -21,10 +21,11 @@ const formatObstacle = () =>
  * values. `passes` is true while a request is pending. With `isAway` the server is known to be unavailable.
  */
 export const formatStaleNote = (
-  { data, dataUpdatedAt, isOutdated, error }: LiveQueryResult<unknown>,
+  { data, dataUpdatedAt, isOutdated, isAwaited, error }: LiveQueryResult<unknown>,
   what: keyof typeof notes,
   { isAway = false }: { isAway?: boolean } = {},
 ) => {
+  if (isAwaited && !isAway) return undefined;
   if (!(isOutdated || isAway) || data === undefined || !dataUpdatedAt) return undefined;
   const shown = notes[what](formatAsOf(new Date(dataUpdatedAt), new Date()));
   const hasFailed = isAway || error instanceof NetworkError;

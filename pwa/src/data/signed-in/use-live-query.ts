@@ -37,6 +37,8 @@ export interface LiveQueryResult<Data> {
   dataUpdatedAt: number;
   /** The data may be old: the last fetch has failed or is slow, or they were restored from the device. stale-note.ts has the words for it. */
   isOutdated: boolean;
+  /** An answer may come at any moment: the user need not know yet that the data may be old. */
+  isAwaited: boolean;
   /** Why the last fetch failed. */
   error: Error | null;
   /** Fetches again. Never rejects. */
@@ -141,6 +143,7 @@ const useResult = <Data>(
   return {
     ...{ data, dataUpdatedAt, error },
     isOutdated: isSlow || error !== null || isRestored(queryKey),
+    isAwaited: isFetching && !isSlow && error === null && navigator.onLine,
     refetch: () => invalidateQuery({ queryKey }),
   };
 };

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { EnrolledCourse, LearnerClass, LearnerOrder, MonthlyCourse } from 'bff/contract';
 import { Suspense } from 'react';
+import { childrenQuery } from '../../account/family/children.ts';
 import { ProfileChooser } from '../../account/family/ProfileChooser.tsx';
 import { LearnerOffer } from '../../account/notifications/LearnerOffer.tsx';
 import { formatError } from '../../data/network/client.ts';
 import { useSession } from '../../data/session/session.ts';
-import { useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { currentActingProfile, useActingProfile } from '../../data/signed-in/acting-profile.ts';
+import { restoreBeforeFirstFetch } from '../../data/signed-in/query-client.ts';
 import { useServerStatus } from '../../data/signed-in/server-status.ts';
 import { formatStaleNote } from '../../data/signed-in/stale-note.ts';
 import { useLiveInfiniteQuery, useLiveQuery } from '../../data/signed-in/use-live-query.ts';
@@ -23,6 +25,7 @@ import { classesQuery } from '../classes/own-classes.ts';
 import { enrolmentsQuery } from '../enrolment/enrolments.ts';
 import { isInOrder, monthlyCoursesQuery } from '../paid-periods/monthly-courses.ts';
 import { openOrderIn, ordersQuery } from '../payment/orders.ts';
+import { selectionQuery } from '../selection/selection-store.ts';
 import { ClassNotifications } from './ClassNotifications.tsx';
 import {
   classNotificationsOf,
@@ -40,6 +43,19 @@ import { MainMonthDetails, PaidMonth } from './PaidMonth.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
 const firstNameOf = (name: string | undefined) => name?.trim().split(/\s+/)[0] ?? '';
+
+/** Shows the device's copy at once: a learner opens the app minutes before the class. */
+export const restoreDashboard = () => {
+  const profile = currentActingProfile();
+  return restoreBeforeFirstFetch([
+    childrenQuery,
+    classesQuery(profile),
+    ordersQuery(profile),
+    enrolmentsQuery(profile),
+    monthlyCoursesQuery(profile),
+    selectionQuery(profile),
+  ]);
+};
 
 /** `shown` is undefined until the main item is known. */
 const useDashboard = (now: Date) => {
