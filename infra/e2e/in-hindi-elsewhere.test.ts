@@ -32,7 +32,7 @@ const keptPages = async (page: Page) => {
   const kept = await cacheContents(page);
   return kept
     .map(({ url }) => new URL(url).pathname)
-    .filter((path) => path.endsWith('.html') && path !== '/app-shell.html')
+    .filter((path) => path.endsWith('.html') && !path.endsWith('-shell.html'))
     .sort();
 };
 

@@ -24,7 +24,13 @@ describe('a built page is valid HTML', () => {
   });
 
   test('in both languages, including the pages with placeholders', () => {
-    for (const path of ['index.html', 'hi.html', 'app-shell.html', 'hi-offline.html'])
+    for (const path of [
+      'index.html',
+      'hi.html',
+      'app-shell.html',
+      'signed-in-shell.html',
+      'hi-offline.html',
+    ])
       expect(builtPages).toContain(path);
     for (const path of ['join-unknown.html', 'hi/message-sent.html'])
       expect(builtPages).toContain(join('answers', path));

@@ -61,7 +61,7 @@ const precacheOptions = (written: Set<string>) =>
         // and the screens of staff need the network; learners would fetch their code for nothing, and few read the page about data.
         // Offline, the shell shows a course. Files of one language are cached beside the precache (src/sw/language-files.ts).
         globIgnores: [
-          '{404,*-404,Course,*-Course,DataNotice,*-DataNotice}.html',
+          '{404,*-404,Course,*-Course,DataNotice,*-DataNotice,signed-in-shell}.html',
           'assets/{passkeys,solve-challenge,countdown,staff,words-staff,notice,words-notice,words-help}-*.js',
           // For devices without a font of Devanagari.
           'assets/hindi-name-*.woff2',

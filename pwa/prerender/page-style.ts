@@ -164,3 +164,16 @@ export const inlinePageStyle = (html: string, sheet: string, shown = html) => {
     )
     .replace(stylesheetLink, (link) => `<noscript>${link}</noscript>`);
 };
+
+/**
+ * Lets the shell paint what its root has before the style sheet has come: a sheet delays only what follows it, and the app's
+ * module. The app lays the page out with the sheet, so all faces of the fonts stay.
+ */
+export const inlineOpeningStyle = (html: string, sheet: string) => {
+  const { document } = new JSDOM(html).window;
+  const [link = ''] = html.match(stylesheetLink) ?? [];
+  return html
+    .replace(link, '')
+    .replace('</style>', () => `${extractStyle(document, sheet)}</style>`)
+    .replace('</body>', () => `${link}</body>`);
+};

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { studioMessages } from '../src/content/studio-messages.ts';
+import { Opening } from '../src/shell/frame/Opening.tsx';
 import {
   ConsentPage,
   UnsubscribePage,
@@ -24,6 +25,8 @@ export interface PlainPage {
   /** The only script that runs in it. */
   script?: 'countdown' | 'away';
 }
+
+export const renderOpening = () => renderToStaticMarkup(<Opening />);
 
 /** Without the app, which could not hydrate the URL that this page stands for. */
 export const renderServerUnavailablePage = (): PlainPage => ({

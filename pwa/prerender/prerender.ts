@@ -4,15 +4,16 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from 'bff/shared/languages
 import { templateFileOf } from 'bff/shared/row-pages';
 import { formatAddressLines } from '../src/content/contact.ts';
 import { manifestPath } from '../src/content/manifests.ts';
-import { pages } from '../src/content/paths.ts';
+import { mailedLinkPaths, pages } from '../src/content/paths.ts';
 import { studio } from '../src/content/studio.ts';
 import { currentLanguage } from '../src/i18n/messages.ts';
 import { withCoursePlaceholders } from './course-pages.ts';
 import { documentTitle, headElements, linkPreviewTags, noIndex } from './head.ts';
 import { renderPages } from './live-pages.ts';
-import { inlinePageStyle } from './page-style.ts';
+import { inlineOpeningStyle, inlinePageStyle } from './page-style.ts';
 import {
   type PlainPage,
+  renderOpening,
   renderResponsePages,
   renderServerUnavailablePage,
 } from './plain-pages.tsx';
@@ -20,7 +21,7 @@ import { fileForLanguage, notFoundPage, type PublicPageSpec, publicPages } from 
 import { renderPage, withLanguage } from './render-page.tsx';
 import { sampleLists, sampleMoment } from './sample-lists.ts';
 import { renderSitemap, renderSitemapTemplate, sitemapFile } from './sitemap.ts';
-import { fillTemplate, type HeadElement } from './template.ts';
+import { fillRoot, fillTemplate, type HeadElement } from './template.ts';
 
 interface BrowserBuild {
   /** index.html as the build leaves it: an empty root, and the app's module. */
@@ -41,9 +42,20 @@ export interface Prerenderer {
 }
 
 const shell = 'app-shell.html';
+/** The same with the code of Today, for a device without the service worker. */
+const signedInShell = 'signed-in-shell.html';
 
-/** The page of each URL without its own HTML: the app renders it. */
-const renderAppShell = (template: string) => fillTemplate(template, { head: [noIndex] });
+const preloadModuleTag = (href: string): HeadElement => ({
+  tag: 'link',
+  attributes: { rel: 'modulepreload', href },
+});
+
+/** The page of each URL without its own HTML: the app renders it. Until then it shows the logo. */
+const renderShell = (firstModule: string, { template, style, modulePaths }: BrowserBuild) => {
+  const head = [noIndex, ...modulePaths(firstModule).map(preloadModuleTag)];
+  const html = fillRoot(fillTemplate(template, { head }), renderOpening());
+  return inlineOpeningStyle(html, style.text);
+};
 
 const messagePathsOf = (
   { language, messageAreas = [] }: PublicPageSpec,
@@ -159,7 +171,10 @@ const renderPagesJson = (
   prerendered: readonly PublicPageSpec[],
   notFound: readonly PublicPageSpec[],
 ) => {
-  const shells = Object.values(pages).map(({ path }) => [path, shell]);
+  const shells = Object.values(pages).map(({ path }) => [
+    path,
+    mailedLinkPaths.includes(path) ? shell : signedInShell,
+  ]);
   const files = Object.fromEntries([
     ...shells,
     [`/${sitemapFile}`, sitemapFile],
@@ -200,7 +215,8 @@ export const prerenderSite: Prerenderer['prerenderSite'] = async (client) => {
   const listed = (await inEachLanguage(publicPages)).flat();
   const notFound = await inEachLanguage(notFoundPage);
   const files: Record<string, string> = {
-    [shell]: renderAppShell(client.template),
+    [shell]: renderShell('src/main.tsx', client),
+    [signedInShell]: renderShell('src/routes/signed-in/DashboardScreen.tsx', client),
     'pages.json': renderPagesJson(listed, notFound),
     [sitemapFile]: renderSitemap(listed),
     [`server/${sitemapFile}`]: renderSitemapTemplate(listed),

@@ -52,7 +52,7 @@ const joinLines = ({ head, body }: Document) => {
 };
 
 /** As a string, as React's markup must reach the browser unchanged. */
-const fillRoot = (html: string, markup: string, afterRoot: string) => {
+export const fillRoot = (html: string, markup: string, afterRoot = '') => {
   const parts = html.split(emptyRoot);
   if (parts.length !== 2) throw new Error(`index.html has ${parts.length - 1} of ${emptyRoot}.`);
   return parts.join(`<div id="root">${markup}</div>${afterRoot}`);

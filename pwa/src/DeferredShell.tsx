@@ -9,6 +9,7 @@ import { Dock } from './shell/overlays/Dock.tsx';
 import { OfflineBanner } from './shell/overlays/OfflineBanner.tsx';
 // For pages that run no script, such as the service worker's offline page: the build takes their style from the app's.
 import './shell/frame/crash-screen.css';
+import './shell/frame/opening.css';
 import { finishLogOut } from './data/offline/finish-log-out.ts';
 import { refreshStudioSettings } from './data/offline/refresh-studio-settings.ts';
 import { retryWithBackoff } from './data/offline/retry-with-backoff.ts';

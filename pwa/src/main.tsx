@@ -6,8 +6,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { markStudioSettingsStale, setStudioSettings } from './content/studio-settings.ts';
+import { restoreSession } from './data/session/session.ts';
 import { initialLanguage } from './i18n/initial-language.ts';
 import { activateLanguage } from './i18n/messages.ts';
+import { fetchCodeOfToday } from './routes/fetch-code-of-today.ts';
 import { loadScreen } from './routes/routes.tsx';
 import { loadRequiredCode } from './shell/hydration/lazy-screen.ts';
 import { PageDataContext, readPageData } from './shell/hydration/page-data.ts';
@@ -24,14 +26,28 @@ const app = (
   </StrictMode>
 );
 
+/** Renders the page of a shell, at once with its screen. */
+const mountShell = async (root: HTMLElement) => {
+  restoreSession();
+  const language = initialLanguage();
+  fetchCodeOfToday(language);
+  await loadRequiredCode(() => activateLanguage(language));
+  // If it cannot be loaded, the rendered page says so.
+  await loadRequiredCode(() => loadScreen(window.location.pathname)).catch(() => {});
+  createRoot(root).render(app);
+};
+
+/** Whether nobody has rendered the page: the root is empty, or has the picture of the shell (shell/frame/Opening.tsx). */
+const isShell = ({ firstElementChild: content }: HTMLElement) =>
+  !content || content.matches('.opening');
+
 /** Hydrates a prerendered page once its screen's code is loaded; if that fails the page stays as it is. */
 const mount = async (root: HTMLElement) => {
   if (data.facts) setStudioSettings(data.facts);
   // The empty shell, or a page that the worker has cached as it was built.
-  else if (!root.firstElementChild || navigator.serviceWorker?.controller)
-    markStudioSettingsStale();
+  else if (isShell(root) || navigator.serviceWorker?.controller) markStudioSettingsStale();
+  if (isShell(root)) return mountShell(root);
   await loadRequiredCode(() => activateLanguage(initialLanguage()));
-  if (!root.firstElementChild) return createRoot(root).render(app);
   await loadScreen(window.location.pathname);
   // A transition hydrates in slices, so that the page stays responsive.
   startTransition(() => {

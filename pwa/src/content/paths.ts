@@ -42,6 +42,14 @@ export const pages = {
   staffHelp: { path: '/StaffHelp' },
 } as const;
 
+/** The pages of e-mailed links, and the page that requests one: the app renders them, and nobody need be logged in. */
+export const mailedLinkPaths: readonly string[] = [
+  pages.forgotPassword,
+  pages.resetPassword,
+  pages.confirmAddress,
+  pages.invitation,
+].map(({ path }) => path);
+
 /** The server redirects from there to the signed-in person's next class (bff/src/courses/join/next-join-path.ts). */
 export const nextClassPath = '/join';
 

@@ -101,6 +101,11 @@ export const activateLanguage = async (language: Language): Promise<void> => {
   if (requestedLanguage === language && i18n.locale !== language) i18n.activate(language);
 };
 
+/** Begins to load messages that the page will need in this language. The screen that needs them says if they cannot be loaded. */
+export const preloadMessages = (areas: MessageArea[], language: Language): void => {
+  for (const area of areas) void loadOnce(area, language).catch(() => {});
+};
+
 /** Loads the messages of an area in the current language; a later change of the language loads them too. */
 export const loadMessages = async (catalogue: MessageArea): Promise<void> => {
   neededAreas.add(catalogue);

@@ -119,9 +119,11 @@ const createRouteTable = (): RouteObject[] => {
           <Outlet />
         </RequireSession>
       ),
+      handle: { load: RequireSession.load },
       children: [
         {
           element: <SignedInLayout />,
+          handle: { load: SignedInLayout.load },
           children: [
             ...signedInRoutesOf(
               'dashboard',
@@ -156,8 +158,11 @@ export const AppRoutes = ({ language }: { language: Language }) => (
   <Suspense>{useRoutes(routeTableFor(language))}</Suspense>
 );
 
-/** Loads the code of a page's screen, which then renders without suspending. Hydration and the prerenderer need that. */
+/**
+ * Loads the code of a page's screen, and of the layout around it: they then render without suspending. Hydration and the
+ * prerenderer need that, and a signed-in page is shown at once instead of in parts.
+ */
 export const loadScreen = async (pathname: string): Promise<void> => {
-  const screen = matchRoutes(routeTableFor(currentLanguage()), pathname)?.at(-1);
-  await screen?.route.handle.load();
+  const matches = matchRoutes(routeTableFor(currentLanguage()), pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => route.handle?.load()));
 };

@@ -103,10 +103,11 @@ export const screens: Record<Exclude<PageName, keyof typeof injectedScreens>, La
     () => import('./signed-in/OnlineClassScreen.tsx'),
     'OnlineClassScreen',
   ),
-  dashboard: learnerBundleScreen(
-    () => import('./signed-in/DashboardScreen.tsx'),
-    'DashboardScreen',
-  ),
+  dashboard: learnerBundleScreen(async () => {
+    const dashboard = await import('./signed-in/DashboardScreen.tsx');
+    await dashboard.loadToday();
+    return dashboard;
+  }, 'DashboardScreen'),
   enrolledClass: learnerBundleScreen(
     () => import('../learner/enrolment/EnrolledClassScreen.tsx'),
     'EnrolledClassScreen',

@@ -10,7 +10,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { loginPathReturningTo, pages } from '../content/paths.ts';
+import { loginPathReturningTo, mailedLinkPaths, pages } from '../content/paths.ts';
 import { deleteCachedLinks } from '../data/cached-links/cached-links.ts';
 import {
   cacheLanguageMessage,
@@ -256,15 +256,7 @@ const appPaths = Object.values(pages)
 
 // A visitor's device has no code of the signed-in screens. If it cannot be fetched, the worker redirects to the login, as that
 // code would (RequireSession.tsx).
-const pathsWithoutSession = [
-  pages.forgotPassword,
-  pages.resetPassword,
-  pages.confirmAddress,
-  pages.invitation,
-].map(({ path }) => path);
-const pathsWithSession = allowlist(
-  appPaths.filter((path) => !pathsWithoutSession.some((open) => open === path)),
-);
+const pathsWithSession = allowlist(appPaths.filter((path) => !mailedLinkPaths.includes(path)));
 registerRoute(
   new NavigationRoute(
     async (options) => {
@@ -277,7 +269,7 @@ registerRoute(
     { allowlist: pathsWithSession },
   ),
 );
-registerRoute(new NavigationRoute(shell, { allowlist: allowlist(pathsWithoutSession) }));
+registerRoute(new NavigationRoute(shell, { allowlist: allowlist(mailedLinkPaths) }));
 
 registerRoute(
   ({ request }) => request.mode === 'navigate',

@@ -1,10 +1,15 @@
-import { useCan } from '../../data/signed-in/can.ts';
+import { type SessionUser, useSession } from '../../data/session/session.ts';
+import { can } from '../../data/signed-in/can.ts';
 import { withMessages } from '../../i18n/messages.ts';
-import { LearnerToday } from '../../learner/dashboard/LearnerToday.tsx';
+import { LearnerToday, restoreDashboard } from '../../learner/dashboard/LearnerToday.tsx';
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 const StaffToday = lazyScreen(
-  withMessages('staff', () => import('../../staff/today/StaffToday.tsx')),
+  withMessages('staff', async () => {
+    const today = await import('../../staff/today/StaffToday.tsx');
+    await today.restoreStaffDay();
+    return today;
+  }),
   'StaffToday',
 );
 
@@ -13,10 +18,18 @@ const TeacherToday = lazyScreen(
   'TeacherToday',
 );
 
+/** The code of Today that the user's role needs beyond the learners' code. */
+const staffTodayFor = (user: SessionUser | undefined) => {
+  if (can(user, 'today.read')) return StaffToday;
+  return can(user, 'today.readTaught') ? TeacherToday : undefined;
+};
+
+/** Loads what Today of the user's role shows first. */
+export const loadToday = () =>
+  (staffTodayFor(useSession.getState().user)?.load ?? restoreDashboard)();
+
 /** `/UserDashboard`: the dashboard of a learner, a teacher or staff. */
 export const DashboardScreen = () => {
-  const worksToday = useCan('today.read');
-  const teachesToday = useCan('today.readTaught');
-  if (worksToday) return <StaffToday />;
-  return teachesToday ? <TeacherToday /> : <LearnerToday />;
+  const Today = useSession(({ user }) => staffTodayFor(user)) ?? LearnerToday;
+  return <Today />;
 };
