@@ -53,3 +53,6 @@ export const emptyOptionalTexts = Object.fromEntries(
     .filter((name) => !courseTexts[name].isRequired)
     .map((name) => [name, courseTexts[name].form === 'list' ? [] : '']),
 ) as Pick<CourseTextValues, OptionalCourseText>;
+
+/** The level of a new course until staff choose another. In English, as every text of a course is written first. */
+export const LEVEL_OF_NEW_COURSE = 'For everyone';

@@ -5,6 +5,7 @@ import {
   type CourseTextValues,
   courseTextNames,
   courseTexts,
+  LEVEL_OF_NEW_COURSE,
   mapCourseTexts,
 } from 'bff/shared/course-texts';
 import {
@@ -95,7 +96,7 @@ export const draftOf = (course: StaffCourse): CourseDraft => ({
 /** The initial draft of a new course. In English, as every learner reads the texts of a course. */
 export const newDraft = (): CourseDraft => ({
   ...textsDraftOf(),
-  level: 'For everyone',
+  level: LEVEL_OF_NEW_COURSE,
   instructor: studioSettings().teacher.name ?? studioWords.instructor.title,
   teacherId: null,
   picture: 'lotus',

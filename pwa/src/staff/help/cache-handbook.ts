@@ -15,11 +15,11 @@ const loadedStaffFiles = (): string[] =>
     .map(({ name }) => name)
     .filter((url) => staffFile.test(url));
 
-/** Fetches the code of the other screens of staff and what Help needs, so that the service worker has a copy. */
+/** Fetches what Help needs, and with its code that of the other screens, so that the service worker has a copy. */
 const cacheHandbook = async () => {
   await navigator.serviceWorker?.ready;
   if (!navigator.serviceWorker?.controller) return;
-  await Promise.all([import('../people/StaffPeopleScreen.tsx'), loadHandbook()]);
+  await Promise.all([import('./HandbookArticle.tsx'), loadHandbook()]);
   for (const url of [...loadedStaffFiles(), ...handbookPictures()]) await fetch(url);
 };
 
