@@ -67,6 +67,7 @@ const mailTo = async (email: string, subject: RegExp) => {
 async function sellByMonth(desk: Page) {
   await desk.goto(`/StaffCourses?edit=${slug}`);
   await desk.getByText('By the month', { exact: true }).click();
+  await desk.locator('summary').filter({ hasText: 'More' }).click();
   await desk.getByText('Calendar months', { exact: true }).click();
   await desk.getByRole('button', { name: 'Save the course' }).click();
   await desk.getByText('saved', { exact: false }).first().waitFor();
