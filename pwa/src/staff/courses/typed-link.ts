@@ -19,7 +19,7 @@ export interface LinkToConfirm {
 
 interface TypedLinks {
   /** The saved course. Undefined for a new one. */
-  base?: Pick<StaffCourse, 'id' | 'trialLink'> | undefined;
+  base?: Pick<StaffCourse, 'id' | 'meetingId' | 'trialLink'> | undefined;
   fields: CourseDraft;
   confirmedLinks: string[];
 }
@@ -41,6 +41,8 @@ const ownLinkToConfirm = async ({
   const link = normalizeLink(fields.typedLink ?? '');
   if (link === '') return undefined;
   const found = await findMeeting(link);
+  // The link that the course has already.
+  if (found && found.id === base?.meetingId) return undefined;
   const isFree = found && otherCourseTitles(found, base?.id).length === 0;
   const written = isFree ? found.id : undefined;
   const question = await questionBeforeClass({ link, courseId: base?.id, written });
