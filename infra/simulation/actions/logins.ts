@@ -1,6 +1,7 @@
 import { defineAction } from '../action.ts';
 import { isDone } from '../answer.ts';
 import { accessKeys, noteSession } from '../identity/access-keys.ts';
+import { forgetOrders, ordersBeforeProof } from '../identity/acknowledged.ts';
 import { countMails, MAILED, waitForMail } from '../identity/mailbox.ts';
 import { beUnsure, enter, mailedCode, newPassword, notePassword } from '../identity/sessions.ts';
 import { strangerOf } from '../identity/stranger.ts';
@@ -47,11 +48,13 @@ const logsInByCode = defineAction({
     const person = findOwner(world, values);
     const code = person && (await mailedCode(world, person));
     if (!person || !code) return 'skipped';
+    const orders = await ordersBeforeProof(world, person.email);
     const answer = await world.call('POST', '/api/auth/code/enter', { body: code });
     if (!isDone(answer)) {
       beUnsure(world, person);
       return outcomeOf(answer);
     }
+    forgetOrders(world, orders);
     noteSession(world, person);
     accessKeys(world).prove(answer.body.user.id, 'the owner entered a mailed code');
     enter(world, person, answer.body);
@@ -88,11 +91,13 @@ const resetsPassword = defineAction({
     if (!person || !link) return 'skipped';
     const password = newPassword(world);
     const body = { token: link, password };
+    const orders = await ordersBeforeProof(world, person.email);
     const answer = await world.call('POST', '/api/auth/reset-password', { body });
     const accountId = person.accountId ?? (await accountAt(world, person.email));
     if (accountId) person.accountId = accountId;
     if (!isDone(answer)) beUnsure(world, person);
     else if (accountId) {
+      forgetOrders(world, orders);
       const keys = accessKeys(world);
       keys.prove(accountId, 'the owner opened a mailed link');
       notePassword(world, { person, password, isReset: true });

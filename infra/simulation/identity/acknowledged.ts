@@ -29,6 +29,20 @@ export async function unpaidOrders({ sql }: World, accounts: number[]): Promise<
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The ids of the orders that go once the owner of this address proves the mailbox: those without any payment, for children that
+ * somebody has added before.
+ */
+export async function ordersBeforeProof(world: World, email: string): Promise<string[]> {
+  const children = await world.sql<{ id: number }[]>`
+    select child.id from accounts child join accounts on accounts.id = child.guardian_id
+    where accounts.email = ${email} and accounts.email_proven_at is null`;
+  return unpaidOrders(
+    world,
+    children.map(({ id }) => id),
+  );
+}
+
 /** The orders were deleted with their account. */
 export function forgetOrders({ ledger }: World, ids: readonly string[]): void {
   for (const kind of ['order', 'order event'])
