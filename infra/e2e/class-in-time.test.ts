@@ -60,6 +60,7 @@ const mailTo = async (email: string, subject: RegExp) => {
 /** The owner ends last month's batch, and copies it. */
 async function copyTheBatch(page: Page) {
   await page.goto('/StaffCourses?edit=asana-regular-classes');
+  await page.getByRole('heading', { name: 'More' }).click();
   await page.getByLabel('Last date').fill('2026-12-31');
   await page.getByRole('button', { name: 'Save the course' }).click();
   await page.getByText('saved', { exact: false }).first().waitFor();

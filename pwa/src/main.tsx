@@ -6,10 +6,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { markStudioSettingsStale, setStudioSettings } from './content/studio-settings.ts';
-import { restoreSession } from './data/session/session.ts';
 import { initialLanguage } from './i18n/initial-language.ts';
 import { activateLanguage } from './i18n/messages.ts';
-import { fetchCodeOfToday } from './routes/fetch-code-of-today.ts';
+import { restoreSessionAndFetchToday } from './routes/fetch-today.ts';
 import { loadScreen } from './routes/routes.tsx';
 import { loadRequiredCode } from './shell/hydration/lazy-screen.ts';
 import { PageDataContext, readPageData } from './shell/hydration/page-data.ts';
@@ -28,9 +27,8 @@ const app = (
 
 /** Renders the page of a shell, at once with its screen. */
 const mountShell = async (root: HTMLElement) => {
-  restoreSession();
   const language = initialLanguage();
-  fetchCodeOfToday(language);
+  restoreSessionAndFetchToday(language);
   await loadRequiredCode(() => activateLanguage(language));
   // If it cannot be loaded, the rendered page says so.
   await loadRequiredCode(() => loadScreen(window.location.pathname)).catch(() => {});
