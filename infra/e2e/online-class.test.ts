@@ -132,6 +132,7 @@ describe.each([
 
     // The list that a deletion asks for would be refused after the log-out, and the browser's console says so.
     await waitForNetworkIdle(page);
+    if (viewport.width < 768) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'LogOut' }).first().click();
     await page.waitForURL(/\/login$/);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
