@@ -14,7 +14,7 @@ export const restoreSessionAndFetchToday = (language: Language) => {
   const { status, user } = useSession.getState();
   if (status !== 'in') return;
   fetchCode(() => import('./signed-in/DashboardScreen.tsx'));
-  preloadMessages(['learner'], language);
+  preloadMessages(['learner', 'meetings'], language);
   if (user?.role === 'learner') return;
   fetchCode(() => import('../staff/today/StaffToday.tsx'));
   preloadMessages(['staff'], language);

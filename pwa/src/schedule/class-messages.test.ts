@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { activateLanguage } from '../i18n/messages.ts';
+import { activateLanguage, loadMessages } from '../i18n/messages.ts';
 import { asana, classOn, classTimeOf as hoursOn } from '../testing/sample-courses.ts';
 import {
   formatClassChange,
@@ -74,6 +74,7 @@ describe('the change of a class', () => {
 });
 
 test('a class is formatted in Hindi', async () => {
+  await loadMessages('meetings');
   await activateLanguage('hi');
   const wasAt = hoursOn('2026-11-24', '07:00', '08:00');
   const moved = classOn(asana, '2026-11-24', {

@@ -35,7 +35,8 @@ test('a first password is set with a code instead of the present password', asyn
 });
 
 test('the account is deleted with a code', async () => {
-  const { user, server } = await open('Delete my account');
+  const { user, server } = await open('Your data, and deleting your account');
+  await user.click(press('Delete my account'));
   server.answerOnce('POST /api/account/delete', () => errorResponse(403, 'The code is wrong.'));
   await user.click(press('E-mail me a code'));
   await user.type(await screen.findByLabelText('Code'), '482913');

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { slowAfterMs } from '../../data/signed-in/query-client.ts';
 import { createDeferred } from '../../testing/fake-responses.ts';
@@ -46,7 +46,7 @@ test.each([
   await waitFor(() => expect(filter()).toBeTruthy());
   vi.stubGlobal('scrollY', 400);
   window.dispatchEvent(new Event('scroll'));
-  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await user.click(within(screen.getByRole('complementary')).getByRole('link', { name: 'Today' }));
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 
   const isShownAt: boolean[] = [];
