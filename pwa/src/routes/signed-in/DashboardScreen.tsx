@@ -5,11 +5,7 @@ import { LearnerToday, restoreDashboard } from '../../learner/dashboard/LearnerT
 import { lazyScreen } from '../../shell/hydration/lazy-screen.ts';
 
 const StaffToday = lazyScreen(
-  withMessages('staff', async () => {
-    const today = await import('../../staff/today/StaffToday.tsx');
-    await today.restoreStaffDay();
-    return today;
-  }),
+  withMessages('staff', () => import('../../staff/today/StaffToday.tsx')),
   'StaffToday',
 );
 
@@ -24,7 +20,7 @@ const staffTodayFor = (user: SessionUser | undefined) => {
   return can(user, 'today.readTaught') ? TeacherToday : undefined;
 };
 
-/** Loads what Today of the user's role shows first. */
+/** Loads what Today shows first. The day of staff waits for the server: they would change a class as it was. */
 export const loadToday = () =>
   (staffTodayFor(useSession.getState().user)?.load ?? restoreDashboard)();
 

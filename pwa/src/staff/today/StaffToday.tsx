@@ -1,6 +1,5 @@
 import { StaffOffer } from '../../account/notifications/StaffOffer.tsx';
 import { GraceBanner } from '../../account/two-factor/GraceNote.tsx';
-import { restoreBeforeFirstFetch } from '../../data/signed-in/query-client.ts';
 import { AsOfNote } from '../../schedule/AsOfNote.tsx';
 import { useNow } from '../../schedule/use-now.ts';
 import { useCacheHandbook } from '../help/cache-handbook.ts';
@@ -11,9 +10,6 @@ import { DayQuery } from './DayQuery.tsx';
 import { MissingSettings } from './MissingSettings.tsx';
 import { PendingTasks } from './PendingTasks.tsx';
 import { staffDayQuery, useDay } from './use-day.ts';
-
-/** Shows the device's copy at once: staff open the app minutes before the class. */
-export const restoreStaffDay = () => restoreBeforeFirstFetch([staffDayQuery]);
 
 /** The dashboard of staff: the classes of today and tomorrow, and pending tasks. */
 export const StaffToday = () => {
