@@ -53,6 +53,17 @@ export const injectedScreens = {
   ),
 };
 
+const importDashboard = () => import('./signed-in/DashboardScreen.tsx');
+const DashboardScreen = learnerBundleScreen(importDashboard, 'DashboardScreen');
+const { load: loadDashboardScreen } = DashboardScreen;
+
+/** Before the first rendering, also what Today shows first. */
+const loadDashboard = async () => {
+  await loadDashboardScreen();
+  const { loadToday } = await importDashboard();
+  await loadToday();
+};
+
 /** The lazy screens of the other pages. */
 export const screens: Record<Exclude<PageName, keyof typeof injectedScreens>, LazyScreen> = {
   home: lazyScreen(() => import('../visitor/home/HomeScreen.tsx'), 'HomeScreen'),
@@ -103,11 +114,7 @@ export const screens: Record<Exclude<PageName, keyof typeof injectedScreens>, La
     () => import('./signed-in/OnlineClassScreen.tsx'),
     'OnlineClassScreen',
   ),
-  dashboard: learnerBundleScreen(async () => {
-    const dashboard = await import('./signed-in/DashboardScreen.tsx');
-    await dashboard.loadToday();
-    return dashboard;
-  }, 'DashboardScreen'),
+  dashboard: Object.assign(DashboardScreen, { load: loadDashboard }),
   enrolledClass: learnerBundleScreen(
     () => import('../learner/enrolment/EnrolledClassScreen.tsx'),
     'EnrolledClassScreen',

@@ -22,7 +22,7 @@ const needsNetwork =
 
 const open = async (as: FakeAccount = asha, server = createFakeServer()) => {
   const visited = visit('/Account#notifications', { as, server });
-  await screen.findByRole('heading', { name: 'Notifications' });
+  await screen.findByRole('heading', { name: 'Notifications and calendar' });
   return visited;
 };
 

@@ -131,13 +131,17 @@ export const removePersisted = async (queryKey: QueryKey): Promise<void> => {
   if (query && isPersisted(query)) await deletePersonalCache((name) => name === copyOf(query));
 };
 
+/** A database that does not open holds no screen up for longer. */
+const maxRestoreMs = 500;
+
 /** Loads the device's copies before a screen asks the server, so that its first rendering has them. */
 export const restoreBeforeFirstFetch = async (wanted: { queryKey: QueryKey }[]): Promise<void> => {
   const restoreOne = (options: { queryKey: QueryKey }) => {
     queries.build(queryClient, queryClient.defaultQueryOptions(options));
     return restore(options.queryKey);
   };
-  await Promise.all(wanted.map(restoreOne));
+  const pause = new Promise((resolve) => setTimeout(resolve, maxRestoreMs));
+  await Promise.race([Promise.all(wanted.map(restoreOne)), pause]);
 };
 
 /** After this time without an answer the user sees the device's copy instead of a skeleton. */
