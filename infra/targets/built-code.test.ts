@@ -34,7 +34,6 @@ const allowedStyles: Record<string, string> = {
   'font-family: ui-monospace': 'Other names follow.',
   'field-sizing': 'The field can be scrolled.',
   '@page': 'Safari 16 prints with the margins that are chosen there.',
-  'scrollbar-width': 'The tabs of a section then have a bar below them while they scroll.',
   size: 'Safari prints on the paper that is chosen there.',
   'cursor: default': noMouse,
   'cursor: pointer': noMouse,

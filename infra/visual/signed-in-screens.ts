@@ -150,7 +150,7 @@ export type SheetStep = string | RegExp;
 export type SheetPath = [ScreenUser, string, ...SheetStep[]];
 
 export const sheets: SheetPath[] = [
-  ['enrolled', '/Account', 'Your data, and deleting your account', 'Delete my account'],
+  ['enrolled', '/Account#data', 'Delete my account'],
   ['due', '/Payment', 'Cancel this order'],
   ['owner', '/UserDashboard', 'Asana Regular Classes'],
   ['owner', '/UserDashboard', 'Asana Regular Classes', '+30 min'],

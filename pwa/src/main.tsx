@@ -35,9 +35,8 @@ const mountShell = async (root: HTMLElement) => {
   createRoot(root).render(app);
 };
 
-/** Whether nobody has rendered the page: the root is empty, or has the picture of the shell (shell/frame/Opening.tsx). */
-const isShell = ({ firstElementChild: content }: HTMLElement) =>
-  !content || content.matches('.opening');
+/** Whether nobody has rendered the page: the shell has at most a picture (shell/frame/Opening.tsx). */
+const isShell = (root: HTMLElement) => !root.querySelector('main');
 
 /** Hydrates a prerendered page once its screen's code is loaded; if that fails the page stays as it is. */
 const mount = async (root: HTMLElement) => {

@@ -7,6 +7,7 @@ import { moneyApi } from '../../data/staff/money-api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { PageHeading } from '../../ui/signed-in/PageHeading.tsx';
+import { useMedia } from '../../ui/signed-in/use-media.ts';
 import { formatMonth } from '../frame/month-name.ts';
 import { isForbidden, StaffQuery } from '../frame/StaffQuery.tsx';
 import { useSearchParam } from '../frame/use-search-param.ts';
@@ -47,6 +48,9 @@ const OtherMonths = ({ before, after, onChoose }: ReportMonthsProps) => (
   </div>
 );
 
+/** From this width on the receivables are beside the courses and the year (Money.module.css). */
+const twoColumnsQuery = '(width >= 64rem)';
+
 /** `/StaffMoney`: the payments, refunds and amounts due of a month, and the accounts receivable. */
 export const StaffMoneyScreen = () => {
   const [asked, setAsked] = useSearchParam('month');
@@ -62,6 +66,7 @@ export const StaffMoneyScreen = () => {
     }),
   );
   const month = query.data?.month;
+  const hasColumns = useMedia(twoColumnsQuery);
   return (
     <>
       <div className={styles.head}>
@@ -76,8 +81,10 @@ export const StaffMoneyScreen = () => {
             <Totals figures={report} />
             <StatementSummary />
             <CourseBars figures={report} />
-            <ReceivablesSection courses={report.courses} />
+            {/* In visual order, so that the keyboard focus follows it. */}
+            {!hasColumns && <ReceivablesSection courses={report.courses} />}
             <YearSection figures={report} />
+            {hasColumns && <ReceivablesSection courses={report.courses} />}
           </div>
         )}
       </StaffQuery>

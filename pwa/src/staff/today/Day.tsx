@@ -11,6 +11,7 @@ import { ValleyTall } from '../../shell/pictures/lazy-illustrations.tsx';
 import { Link } from '../../ui/link.tsx';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { TodayHero } from '../../ui/signed-in/TodayHero.tsx';
+import { useMedia } from '../../ui/signed-in/use-media.ts';
 import {
   ClassSheet,
   type ClassSheetProps,
@@ -19,7 +20,6 @@ import {
 } from '../week/ClassSheet.tsx';
 import { lacksLink } from '../week/staff-week.ts';
 import type { ClassStep } from '../week/steps.tsx';
-import { useMedia } from '../week/use-wide.ts';
 import { dayAndWholeMonthOf } from '../week/week-messages.ts';
 import styles from './StaffToday.module.css';
 import { DayClasses, useDayRows } from './TodayClasses.tsx';

@@ -10,7 +10,7 @@ import { loadCourses, useCourses, useDisplayedCourses } from '../courses/courses
 import styles from './CourseUnavailable.module.css';
 
 const LoadingCourse = () => (
-  <div role="status">
+  <div className={styles.loading} role="status">
     <NeedsScript>
       {t`To see this course, please turn on JavaScript. The Courses page lists all courses.`}
     </NeedsScript>
