@@ -60,7 +60,7 @@ const screens: Record<'visitor' | 'learner' | 'staff', [string, Shows][]> = {
   staff: [
     ['/OnlineClass', rows],
     ['/StaffCourses', list],
-    [edit, words('Number of a class that is not listed')],
+    [edit, (page) => page.getByRole('heading', { name: 'More' })],
     [people, list],
     ['/StaffPayments', list],
     ['/StaffPayments?state=all', list],
