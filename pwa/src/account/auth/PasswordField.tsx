@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useUnsaved } from '../../data/forms/use-draft.ts';
 import { TextField } from '../../ui/forms/TextField.tsx';
-import styles from './AuthScreen.module.css';
 import type { AuthMode } from './validate-auth.ts';
 
 interface Props {
@@ -49,7 +48,6 @@ export const PasswordField = ({
       trailing={
         <button
           type="button"
-          className={styles.show}
           aria-label={shown ? t`Hide ${field}` : t`Show ${field}`}
           onClick={() => setShown(!shown)}
         >

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import styles from './LinkEditor.module.css';
 
 interface Props {
   /** The name of the field, which makes the button's name unique. */
@@ -26,7 +25,7 @@ export const PasteButton = ({ field, onPaste, onProblem }: Props) => {
     }
   };
   return (
-    <button type="button" className={styles.paste} onClick={() => void paste()}>
+    <button type="button" onClick={() => void paste()}>
       <Trans>
         Paste <span className="visually-hidden">in {field}</span>
       </Trans>
