@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type Ref,
   type RefObject,
   useContext,
   useEffect,
@@ -136,6 +137,42 @@ export const useFold = (isEdited: boolean): (() => void) => {
   return fold;
 };
 
+interface FoldHeadProps {
+  title: string;
+  line: ReactNode;
+  heading: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  /** The row cannot be folded now. */
+  isHeld?: boolean;
+  /** The id of what it shows and hides. */
+  controls?: string;
+  onPress: () => void;
+}
+
+/** The heading of a row that opens: the button that opens and folds it. */
+const FoldHead = ({ title, line, heading, isOpen, isHeld, controls, onPress }: FoldHeadProps) => {
+  const id = useId();
+  return (
+    <RowHead id={id} line={line} icon={<Icon name="chevronDown" size={20} />}>
+      <h3 className={styles.heading}>
+        <button
+          type="button"
+          ref={heading}
+          className={styles.press}
+          aria-describedby={line ? id : undefined}
+          aria-expanded={isOpen}
+          aria-controls={controls}
+          // The open row cannot be folded (ARIA Authoring Practices, accordion).
+          aria-disabled={isHeld}
+          onClick={() => !isHeld && onPress()}
+        >
+          {title}
+        </button>
+      </h3>
+    </RowHead>
+  );
+};
+
 interface FoldingRowProps {
   title: string;
   /** The current value. Without it, the row is lower. */
@@ -173,23 +210,11 @@ export const FoldingRow = ({
   });
   return (
     <div className={styles.row}>
-      <RowHead id={`${id}line`} line={line} icon={<Icon name="chevronDown" size={20} />}>
-        <h3 className={styles.heading}>
-          <button
-            type="button"
-            ref={heading}
-            className={styles.press}
-            aria-describedby={line ? `${id}line` : undefined}
-            aria-expanded={isOpen}
-            aria-controls={`${id}held`}
-            // The open row cannot be folded (ARIA Authoring Practices, accordion).
-            aria-disabled={isHeld}
-            onClick={() => !isHeld && setOpen(!isOpen)}
-          >
-            {title}
-          </button>
-        </h3>
-      </RowHead>
+      <FoldHead
+        {...{ title, line, heading, isOpen, isHeld }}
+        controls={`${id}held`}
+        onPress={() => setOpen(!isOpen)}
+      />
       <div id={`${id}held`} className={styles.held} hidden={!isOpen}>
         {isOpen && <FoldContext value={ways}>{children}</FoldContext>}
       </div>
@@ -207,7 +232,6 @@ interface FoldedRowsProps {
 
 /** One row in place of several that are rarely used. It opens to show them below. */
 export const FoldedRows = ({ title, line, fragments, children }: FoldedRowsProps) => {
-  const id = useId();
   const heading = useRef<HTMLButtonElement>(null);
   const { hash, key } = useLocation();
   const isTarget = fragments.includes(hash.slice(1));
@@ -220,20 +244,7 @@ export const FoldedRows = ({ title, line, fragments, children }: FoldedRowsProps
   return (
     <>
       <div className={styles.row}>
-        <RowHead id={`${id}line`} line={line} icon={<Icon name="chevronDown" size={20} />}>
-          <h3 className={styles.heading}>
-            <button
-              type="button"
-              ref={heading}
-              className={styles.press}
-              aria-describedby={`${id}line`}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {title}
-            </button>
-          </h3>
-        </RowHead>
+        <FoldHead {...{ title, line, heading, isOpen }} onPress={() => setOpen(!isOpen)} />
       </div>
       {isOpen && children}
     </>
