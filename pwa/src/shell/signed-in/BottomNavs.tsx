@@ -7,7 +7,8 @@ import { InnerIcon, type InnerIconName } from '../../ui/signed-in/InnerIcon.tsx'
 import { BottomNav, BottomNavItem, bottomNavItemClass } from '../frame/BottomBar.tsx';
 import styles from './BottomNavs.module.css';
 import { type MenuSection, pendingIn, type TeamMenu } from './menu-sections.ts';
-import { PendingCount, SectionLink } from './SectionLink.tsx';
+import { PendingCount } from './PendingCount.tsx';
+import { SectionLink } from './SectionLink.tsx';
 import { MenuButton } from './SidebarDrawer.tsx';
 import { useStaffManifest } from './use-staff-manifest.ts';
 

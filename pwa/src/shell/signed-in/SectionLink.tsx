@@ -1,33 +1,6 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useLiveQuery } from '../../data/signed-in/use-live-query.ts';
 import { Link } from '../../ui/link.tsx';
 import { type MenuSection, useOpenPage } from './menu-sections.ts';
-import { type PendingCounts, pendingCountsQuery } from './pending-counts.ts';
-
-interface PendingCountProps {
-  of: keyof PendingCounts;
-  /** Higher counts are shown as this one with a plus. */
-  maxShown?: number;
-  className: string | undefined;
-}
-
-/** The number of pending tasks. Nothing is shown for 0. */
-export const PendingCount = ({ of, maxShown = 99, className }: PendingCountProps) => {
-  const all = useLiveQuery(pendingCountsQuery).data?.[of] ?? 0;
-  if (all === 0) return null;
-  const count = all > maxShown ? `${maxShown}+` : all;
-  return (
-    <>
-      <span className={className}>
-        <Trans>
-          {count}
-          <span className="visually-hidden"> waiting</span>
-        </Trans>
-      </span>{' '}
-    </>
-  );
-};
 
 interface Props {
   section: MenuSection;

@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts';
 import { NavLink } from '../../ui/link.tsx';
 import { useOpenPage, useTeamMenu } from './menu-sections.ts';
-import { PendingCount } from './SectionLink.tsx';
+import { PendingCount } from './PendingCount.tsx';
 import styles from './SectionTabs.module.css';
 
 /** Above a screen of the team: the pages of its section. Nothing if the section has one page. */
@@ -16,7 +16,7 @@ export const SectionTabs = () => {
       {section.pages.map(({ name, path, pending }) => (
         <NavLink key={path} className={classes(styles.tab)} to={path}>
           {name}
-          {pending && <PendingCount of={pending} className={styles.count} />}
+          {pending && <PendingCount of={pending} />}
         </NavLink>
       ))}
     </nav>

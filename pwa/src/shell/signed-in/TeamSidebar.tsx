@@ -1,7 +1,8 @@
 import { useSession } from '../../data/session/session.ts';
 import { InnerIcon } from '../../ui/signed-in/InnerIcon.tsx';
 import { type MenuSection, pendingIn, type TeamMenu } from './menu-sections.ts';
-import { PendingCount, SectionLink } from './SectionLink.tsx';
+import { PendingCount } from './PendingCount.tsx';
+import { SectionLink } from './SectionLink.tsx';
 import styles from './Sidebar.module.css';
 import { LanguageItem, LogOutItem, SidebarFrame } from './SidebarFrame.tsx';
 
@@ -22,7 +23,11 @@ const SectionItem = ({ section, hasDetails }: SectionItemProps) => {
           {name}
           {hasDetails && details && <small className={styles.details}> {details}</small>}
         </span>
-        {pending && <PendingCount of={pending} className={styles.mark} />}
+        {pending && (
+          <span className={styles.mark}>
+            <PendingCount of={pending} />
+          </span>
+        )}
       </SectionLink>
     </li>
   );
