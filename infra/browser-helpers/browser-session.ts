@@ -19,8 +19,11 @@ export async function logInBrowser(
   await restoreSession(page, await answer.json());
 }
 
-/** Stores this session in the page's browser, as after a login there. */
-export const restoreSession = (page: Page, { token, user }: Session): Promise<unknown> =>
+/** Stores this session in the browser of the page, or in each page of the context, as after a login there. */
+export const restoreSession = (
+  page: Pick<Page, 'addInitScript'>,
+  { token, user }: Session,
+): Promise<unknown> =>
   page.addInitScript(
     (session) => {
       localStorage.setItem('token', session.token);

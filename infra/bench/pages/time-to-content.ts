@@ -69,13 +69,7 @@ export async function timeIconStarts(browser: Browser, site: string, session: Se
 /** Opens Today on a slow network and a phone that has nothing of the app. */
 export async function timeColdStart(browser: Browser, site: string, session: Session) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-  await context.addInitScript(
-    ({ token, user }) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('user', JSON.stringify(user));
-    },
-    { ...session },
-  );
+  await restoreSession(context, session);
   const paints = await timeOpening(context, `${site}/UserDashboard`, SLOW_4G);
   await context.close();
   return paints;
