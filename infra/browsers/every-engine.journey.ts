@@ -128,6 +128,7 @@ describe.each(['WebKit', 'Firefox'])('in %s', (engine) => {
     await visitor.goTo('/Account');
     await visitor.press('button', 'Menu');
     await closeByBack();
+    await visitor.press('button', 'Your data, and deleting your account');
     await visitor.press('button', 'Delete my account');
     await closeByBack();
     await visitor.press('button', 'Menu');
